@@ -1,0 +1,81 @@
+import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
+import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
+import type { Config } from '@docusaurus/types';
+import { additionalLanguages, codeTheme } from './src/config/codeTheme';
+import { footer } from './src/config/footer';
+import { parseFrontMatter } from './src/config/frontMatter';
+import { headTags } from './src/config/headTags';
+import { navbar } from './src/config/navbar';
+import { baseUrl, library, repositoryUrl, siteUrl, tagline, title } from './src/config/site';
+import codeFences from './src/remark/code-fences';
+
+const docs = {
+  path: 'docs',
+  routeBasePath: '/',
+  sidebarPath: './sidebars.ts',
+  editUrl: `${repositoryUrl}/edit/main`,
+  // The default leaves out files that begin with "_"; this catalogue has pages named so.
+  exclude: ['**/*.test.*'],
+  beforeDefaultRemarkPlugins: [codeFences],
+  versions: { current: { label: library.version } },
+} satisfies DocsOptions;
+
+export default {
+  title,
+  tagline,
+  url: siteUrl,
+  baseUrl,
+  favicon: 'img/logo.svg',
+  headTags,
+  baseUrlIssueBanner: false,
+
+  // Folders with an index.html: /docs/x and /docs/x/ both answer on any static host.
+  trailingSlash: undefined,
+  onBrokenLinks: 'throw',
+  onBrokenAnchors: 'throw',
+  onDuplicateRoutes: 'throw',
+  markdown: {
+    parseFrontMatter,
+    // Explicit ids are written `## Heading {#id}`, as Markdown authors know them.
+    mdx1Compat: { headingIds: true, comments: false, admonitions: false },
+    hooks: {
+      onBrokenMarkdownLinks: 'throw',
+      onBrokenMarkdownImages: 'throw',
+    },
+  },
+
+  future: { v4: true, faster: true },
+
+  presets: [
+    [
+      'classic',
+      {
+        docs: false,
+        blog: false,
+        pages: { beforeDefaultRemarkPlugins: [codeFences] },
+        theme: {
+          customCss: [
+            './src/css/fonts.css',
+            './src/css/tokens.css',
+            './src/css/frame.css',
+            './src/css/text.css',
+            './src/css/code.css',
+            './src/css/print.css',
+          ],
+        },
+        sitemap: { lastmod: null, changefreq: null, priority: null },
+      } satisfies Options,
+    ],
+  ],
+
+  plugins: [['./src/plugins/docs-version/index.ts', docs], './src/plugins/docs-map/index.ts'],
+
+  themeConfig: {
+    navbar,
+    footer,
+    colorMode: { respectPrefersColorScheme: true },
+    docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    prism: { theme: codeTheme, darkTheme: codeTheme, additionalLanguages },
+  } satisfies ThemeConfig,
+} satisfies Config;

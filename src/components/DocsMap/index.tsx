@@ -1,0 +1,37 @@
+import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
+import sections from '@generated/docs-map/default/sections.json';
+import type { ReactNode } from 'react';
+import type { MapSection } from '@site/src/plugins/docs-map';
+import styles from './styles.module.css';
+
+function Section({ section }: { readonly section: MapSection }): ReactNode {
+  const more = section.pageCount - section.pages.length;
+  return (
+    <section className={styles.section}>
+      <Heading as="h3" className={styles.label}>
+        {section.label}
+      </Heading>
+      <ul className={styles.pages}>
+        {section.pages.map((page) => (
+          <li key={page.permalink}>
+            <Link to={page.permalink}>{page.label}</Link>
+            <p className={styles.description}>{page.description}</p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>and {more} more in the sidebar</p>}
+    </section>
+  );
+}
+
+/** The sections of the sidebar with their first pages: the whole of the docs at a glance. */
+export default function DocsMap(): ReactNode {
+  return (
+    <div className={styles.map}>
+      {(sections as readonly MapSection[]).map((section) => (
+        <Section key={section.label} section={section} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The map of the docs: the top level of the sidebar with its written pages, as data for the landing
+ * page. It reads what the docs plugin loaded, so a page joins the map when it joins the sidebar.
+ */
+import type {
+  LoadedContent,
+  LoadedVersion,
+} from '@docusaurus/plugin-content-docs';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+
+const PLUGIN_NAME = 'docs-map';
+const SIDEBAR = 'tutorialSidebar';
+/** Pages that a section shows; the section's own page and the sidebar lead to the others. */
+const PAGES_PER_SECTION = 8;
+
+/** A link on the landing page: label, path with the base URL, and the page's own description. */
+export interface MapPage {
+  readonly label: string;
+  readonly permalink: string;
+  readonly description: string;
+}
+
+/** A top-level category of the sidebar. */
+export interface MapSection {
+  readonly label: string;
+  /** How many pages the section has in all, its own page included. */
+  readonly pageCount: number;
+  readonly pages: readonly MapPage[];
+}
+
+type SidebarItem = LoadedVersion['sidebars'][string][number];
+
+/** Ids of all pages at or below a sidebar item, in reading order. */
+function docIds(item: SidebarItem): string[] {
+  switch (item.type) {
+    case 'doc':
+    case 'ref':
+      return [item.id];
+    case 'category': {
+      const own = item.link?.type === 'doc' ? [item.link.id] : [];
+      return [...own, ...item.items.flatMap(docIds)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The sections of a loaded version, in sidebar order. */
+export function mapSections(version: LoadedVersion): MapSection[] {
+  const docs = new Map(version.docs.map((doc) => [doc.id, doc]));
+  const toPage = (id: string): MapPage[] => {
+    const doc = docs.get(id);
+    return doc
+      ? [
+          {
+            label: doc.frontMatter.sidebar_label ?? doc.title,
+            permalink: doc.permalink,
+            description: doc.description,
+          },
+        ]
+      : [];
+  };
+  return (version.sidebars[SIDEBAR] ?? []).flatMap((item) => {
+    if (item.type !== 'category') {
+      return [];
+    }
+    const ids = docIds(item);
+    return [
+      {
+        label: item.label,
+        pageCount: ids.length,
+        pages: ids.slice(0, PAGES_PER_SECTION).flatMap(toPage),
+      },
+    ];
+  });
+}
+
+/** Docusaurus plugin: writes `@generated/docs-map/default/sections.json`. */
+export default function docsMapPlugin(_context: LoadContext): Plugin {
+  return {
+    name: PLUGIN_NAME,
+    async allContentLoaded({ allContent, actions }) {
+      const docs = allContent['docusaurus-plugin-content-docs']?.default as
+        | LoadedContent
+        | undefined;
+      const latest = docs?.loadedVersions.find((version) => version.isLast);
+      if (!latest) {
+        throw new Error(
+          'docs-map: the docs plugin has no latest version; list docs-version before docs-map.',
+        );
+      }
+      await actions.createData(
+        'sections.json',
+        JSON.stringify(mapSections(latest), null, 1),
+      );
+    },
+  };
+}

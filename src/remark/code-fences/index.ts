@@ -1,0 +1,90 @@
+/**
+ * Remark plugin for the fence contract: what the runner needs and the reader does not see is taken
+ * off the page, and a recorded output is joined to its program as one figure.
+ */
+import type { BlockContent, Code, Parent, Root, RootContent } from 'mdast';
+import type { Plugin } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { parseFenceInfo, type FenceInfo } from './info';
+
+/** A block that becomes the HTML element `data.hName`. */
+interface HtmlBlock extends Parent {
+  type: 'htmlBlock';
+  children: RootContent[];
+  data: { hName: string; hProperties: Record<string, string> };
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    htmlBlock: HtmlBlock;
+  }
+}
+
+function htmlBlock(
+  name: string,
+  properties: Record<string, string>,
+  children: RootContent[],
+): HtmlBlock {
+  return {
+    type: 'htmlBlock',
+    children,
+    data: { hName: name, hProperties: properties },
+  };
+}
+
+function infoOf(node: Code, file: VFile): FenceInfo {
+  try {
+    return parseFenceInfo(node.lang ?? '', node.meta ?? '');
+  } catch (error) {
+    file.fail(error instanceof Error ? error.message : String(error), node);
+  }
+}
+
+/** The recorded output, named for readers who see it and for those who hear it. */
+function outputBlock(node: Code): HtmlBlock {
+  const label = htmlBlock('p', { className: 'program__label' }, [
+    { type: 'text', value: 'Output' },
+  ]);
+  return htmlBlock('div', { className: 'program__output' }, [label, node]);
+}
+
+/** `code` followed by its output is one figure; an output on its own is a figure too. */
+function joined(siblings: readonly RootContent[], file: VFile): RootContent[] {
+  const result: RootContent[] = [];
+  for (const node of siblings) {
+    const info = node.type === 'code' ? infoOf(node, file) : undefined;
+    if (node.type !== 'code' || info === undefined) {
+      result.push(node);
+    } else if (info.values.output !== undefined) {
+      const previous = result.at(-1);
+      const program = previous?.type === 'code' ? [result.pop() as Code] : [];
+      result.push(
+        htmlBlock('figure', { className: 'program' }, [
+          ...program,
+          outputBlock(node),
+        ]),
+      );
+    } else if (!info.flags.has('hidden')) {
+      result.push(node);
+    }
+  }
+  return result;
+}
+
+const codeFences: Plugin<[], Root> = () => (tree, file) => {
+  visit(tree, (node) => {
+    if (!('children' in node) || node.type === 'htmlBlock') {
+      return node.type === 'htmlBlock' ? SKIP : undefined;
+    }
+    if (node.children.some((child) => child.type === 'code')) {
+      (node as Parent).children = joined(
+        node.children as RootContent[],
+        file,
+      ) as BlockContent[];
+    }
+    return undefined;
+  });
+};
+
+export default codeFences;

@@ -1,0 +1,71 @@
+/**
+ * The info string of a code fence, read once for the page and for the build checks.
+ * The contract is in CONTRIBUTING.md ("Code on the page"); scripts/snippets reads the same words.
+ */
+
+/** Options that take a quoted value, with what they mean. */
+export const VALUE_OPTIONS = {
+  title: 'file name or purpose, shown above the code',
+  group: 'fences of one group run in order, in one process and directory',
+  output: 'group whose recorded output this is',
+  norun: 'why the code is checked but not run',
+  expect: 'exception that the code must raise',
+  service: 'local service that the group needs',
+} as const;
+
+/** Options that stand alone. */
+export const FLAGS = {
+  hidden: 'runs, but is not shown',
+  showLineNumbers: 'numbers the lines',
+} as const;
+
+export type ValueOption = keyof typeof VALUE_OPTIONS;
+export type Flag = keyof typeof FLAGS;
+
+/** A fence's info string, taken apart. */
+export interface FenceInfo {
+  readonly language: string;
+  readonly values: Readonly<Partial<Record<ValueOption, string>>>;
+  readonly flags: ReadonlySet<Flag>;
+  /** Docusaurus' highlighted lines, `1,4-6`, without the braces. */
+  readonly lines: string | undefined;
+}
+
+/** One option: `{1,4-6}`, `name="value"`, or a bare word. */
+const OPTION = /\{(?<lines>[\d,\s-]+)\}|(?<name>[\w-]+)(?:="(?<value>[^"]*)")?|(?<rest>\S+)/g;
+
+const isValueOption = (name: string): name is ValueOption =>
+  Object.hasOwn(VALUE_OPTIONS, name);
+const isFlag = (name: string): name is Flag => Object.hasOwn(FLAGS, name);
+
+/**
+ * Reads what follows the fence marker.
+ *
+ * @param language first word of the info string
+ * @param meta the rest of it
+ * @throws Error that names the option and the ones there are; the caller adds file and line.
+ */
+export function parseFenceInfo(language: string, meta: string): FenceInfo {
+  const values: Partial<Record<ValueOption, string>> = {};
+  const flags = new Set<Flag>();
+  let lines: string | undefined;
+  for (const match of meta.matchAll(OPTION)) {
+    const { name, value, rest } = match.groups ?? {};
+    if (match.groups?.lines !== undefined) {
+      lines = match.groups.lines.trim();
+    } else if (name !== undefined && value !== undefined && isValueOption(name)) {
+      if (name in values) {
+        throw new Error(`fence option "${name}" is given twice`);
+      }
+      values[name] = value;
+    } else if (name !== undefined && value === undefined && isFlag(name)) {
+      flags.add(name);
+    } else {
+      const known = [...Object.keys(VALUE_OPTIONS).map((key) => `${key}="…"`), ...Object.keys(FLAGS)];
+      throw new Error(
+        `unknown fence option ${JSON.stringify(match[0] || rest)}; there are ${known.join(', ')} and {lines}`,
+      );
+    }
+  }
+  return { language, values, flags, lines };
+}
