@@ -6,7 +6,14 @@ import { footer } from './src/config/footer';
 import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
 import { navbar } from './src/config/navbar';
-import { baseUrl, library, repositoryUrl, siteUrl, tagline, title } from './src/config/site';
+import {
+  baseUrl,
+  library,
+  repositoryUrl,
+  siteUrl,
+  tagline,
+  title,
+} from './src/config/site';
 import codeFences from './src/remark/code-fences';
 
 const docs = {
@@ -55,12 +62,12 @@ export default {
         pages: { beforeDefaultRemarkPlugins: [codeFences] },
         theme: {
           customCss: [
-            './src/css/fonts.css',
-            './src/css/tokens.css',
-            './src/css/frame.css',
-            './src/css/text.css',
-            './src/css/code.css',
-            './src/css/print.css',
+            require.resolve('./src/css/fonts.css'),
+            require.resolve('./src/css/tokens.css'),
+            require.resolve('./src/css/frame.css'),
+            require.resolve('./src/css/text.css'),
+            require.resolve('./src/css/code.css'),
+            require.resolve('./src/css/print.css'),
           ],
         },
         sitemap: { lastmod: null, changefreq: null, priority: null },
@@ -68,7 +75,11 @@ export default {
     ],
   ],
 
-  plugins: [['./src/plugins/docs-version/index.ts', docs], './src/plugins/docs-map/index.ts'],
+  // Paths are of this file, so that a site elsewhere can use the configuration (tests/fixtures/site).
+  plugins: [
+    [require.resolve('./src/plugins/docs-version/index.ts'), docs],
+    require.resolve('./src/plugins/docs-map/index.ts'),
+  ],
 
   themeConfig: {
     navbar,

@@ -16,17 +16,45 @@ export const codeTheme = {
       style: { color: 'var(--code-keyword)' },
     },
     {
-      types: ['string', 'triple-quoted-string', 'char', 'attr-value', 'regex', 'inserted', 'url'],
+      types: [
+        'string',
+        'triple-quoted-string',
+        'char',
+        'attr-value',
+        'regex',
+        'inserted',
+        'url',
+      ],
       style: { color: 'var(--code-string)' },
     },
-    { types: ['number', 'date', 'constant', 'symbol'], style: { color: 'var(--code-number)' } },
-    { types: ['function', 'decorator', 'annotation'], style: { color: 'var(--code-function)' } },
     {
-      types: ['class-name', 'builtin', 'table', 'property', 'key', 'attr-name', 'atrule'],
+      types: ['number', 'date', 'constant', 'symbol'],
+      style: { color: 'var(--code-number)' },
+    },
+    {
+      types: ['function', 'decorator', 'annotation'],
+      style: { color: 'var(--code-function)' },
+    },
+    {
+      types: [
+        'class-name',
+        'builtin',
+        'table',
+        'property',
+        'key',
+        'attr-name',
+        'atrule',
+      ],
       style: { color: 'var(--code-class)' },
     },
-    { types: ['variable', 'assign-left', 'parameter'], style: { color: 'var(--code-variable)' } },
-    { types: ['operator', 'punctuation'], style: { color: 'var(--code-punctuation)' } },
+    {
+      types: ['variable', 'assign-left', 'parameter'],
+      style: { color: 'var(--code-variable)' },
+    },
+    {
+      types: ['operator', 'punctuation'],
+      style: { color: 'var(--code-punctuation)' },
+    },
     { types: ['deleted'], style: { color: 'var(--code-deleted)' } },
   ],
 } satisfies PrismTheme;

@@ -4,10 +4,18 @@ import type { HtmlTagObject } from '@docusaurus/types';
 export const headTags: HtmlTagObject[] = [
   {
     tagName: 'meta',
-    attributes: { name: 'theme-color', content: '#fdfbf8', media: '(prefers-color-scheme: light)' },
+    attributes: {
+      name: 'theme-color',
+      content: '#fdfbf8',
+      media: '(prefers-color-scheme: light)',
+    },
   },
   {
     tagName: 'meta',
-    attributes: { name: 'theme-color', content: '#171412', media: '(prefers-color-scheme: dark)' },
+    attributes: {
+      name: 'theme-color',
+      content: '#171412',
+      media: '(prefers-color-scheme: dark)',
+    },
   },
 ];

@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import Layout from '@theme/Layout';
+import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
 import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
@@ -27,23 +28,42 @@ const doors = [
   },
 ] as const;
 
+function Doors(): ReactNode {
+  return (
+    <ul className={styles.doors} aria-label="Start from where your data is">
+      {doors.map((door) => (
+        <li key={door.to} className={styles.door}>
+          <Link to={door.to} className={styles.doorLink}>
+            {door.title}
+          </Link>
+          <p>{door.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Intro(): ReactNode {
   return (
     <header className={styles.intro}>
-      <div className={styles.words}>
+      <div>
         <Heading as="h1" className={styles.title}>
           Load data with Python
         </Heading>
         <p className={styles.lead}>
-          dlt is a Python library that takes data from APIs, databases, files and your own code,
-          works out the tables it needs, and loads them into a database, a warehouse or a data lake.
+          dlt is a Python library that takes data from APIs, databases, files
+          and your own code, works out the tables it needs, and loads them into
+          a database, a warehouse or a data lake.
         </p>
-        <pre className={styles.install} tabIndex={0} aria-label="Install command">
-          <code>{`pip install "dlt[duckdb]==${library.version}" "setuptools<80.9"`}</code>
-        </pre>
+        <CodeBlock language="sh" className={styles.install}>
+          {`pip install "dlt[duckdb]==${library.version}" "setuptools<80.9"`}
+        </CodeBlock>
         <p className={styles.small}>
-          <Link to="/reference/installation">Why the second package, and other ways to install</Link>
+          <Link to="/reference/installation">
+            Why the second package, and other ways to install
+          </Link>
         </p>
+        <Doors />
       </div>
       <div className={`markdown ${styles.program}`}>
         <MDXContent>
@@ -54,40 +74,20 @@ function Intro(): ReactNode {
   );
 }
 
-function Doors(): ReactNode {
-  return (
-    <section aria-labelledby="start">
-      <Heading as="h2" id="start">
-        Start from where your data is
-      </Heading>
-      <ul className={styles.doors}>
-        {doors.map((door) => (
-          <li key={door.to} className={styles.door}>
-            <Link to={door.to} className={styles.doorLink}>
-              {door.title}
-            </Link>
-            <p>{door.text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** The landing page: what dlt is, how to install it, three ways in, and the map of the docs. */
 export default function Home(): ReactNode {
   return (
     <Layout description={tagline}>
       <main className={styles.page}>
         <Intro />
-        <Doors />
         <section aria-labelledby="map">
           <Heading as="h2" id="map">
             The docs
           </Heading>
           <p className={styles.small}>
-            They describe dlt {library.version}. The programs on these pages run against that version
-            before they are published, and the output you see is what they printed.
+            They describe dlt {library.version}. The programs on these pages run
+            against that version before they are published, and the output you
+            see is what they printed.
           </p>
           <DocsMap />
         </section>

@@ -20,7 +20,9 @@ function Section({ section }: { readonly section: MapSection }): ReactNode {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.more}>and {more} more in the sidebar</p>}
+      {more > 0 && (
+        <p className={styles.more}>and {more} more in the sidebar</p>
+      )}
     </section>
   );
 }
@@ -29,7 +31,7 @@ function Section({ section }: { readonly section: MapSection }): ReactNode {
 export default function DocsMap(): ReactNode {
   return (
     <div className={styles.map}>
-      {(sections as readonly MapSection[]).map((section) => (
+      {sections.map((section) => (
         <Section key={section.label} section={section} />
       ))}
     </div>

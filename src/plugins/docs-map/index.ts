@@ -6,7 +6,7 @@ import type {
   LoadedContent,
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
-import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { Plugin } from '@docusaurus/types';
 
 const PLUGIN_NAME = 'docs-map';
 const SIDEBAR = 'tutorialSidebar';
@@ -76,13 +76,12 @@ export function mapSections(version: LoadedVersion): MapSection[] {
 }
 
 /** Docusaurus plugin: writes `@generated/docs-map/default/sections.json`. */
-export default function docsMapPlugin(_context: LoadContext): Plugin {
+export default function docsMapPlugin(): Plugin {
   return {
     name: PLUGIN_NAME,
     async allContentLoaded({ allContent, actions }) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as
-        | LoadedContent
-        | undefined;
+        LoadedContent | undefined;
       const latest = docs?.loadedVersions.find((version) => version.isLast);
       if (!latest) {
         throw new Error(

@@ -44,9 +44,7 @@ function parseKeys(file: string): string[] {
     Array.isArray(value) &&
     value.every((key) => typeof key === 'string' && key.trim() !== '');
   if (!isList(content)) {
-    throw new Error(
-      `${file} — found ${JSON.stringify(content)}; ${WAY_OUT}.`,
-    );
+    throw new Error(`${file} — found ${JSON.stringify(content)}; ${WAY_OUT}.`);
   }
   return content;
 }

@@ -2,7 +2,7 @@
  * Remark plugin for the fence contract: what the runner needs and the reader does not see is taken
  * off the page, and a recorded output is joined to its program as one figure.
  */
-import type { BlockContent, Code, Parent, Root, RootContent } from 'mdast';
+import type { Code, Parent, Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -78,10 +78,7 @@ const codeFences: Plugin<[], Root> = () => (tree, file) => {
       return node.type === 'htmlBlock' ? SKIP : undefined;
     }
     if (node.children.some((child) => child.type === 'code')) {
-      (node as Parent).children = joined(
-        node.children as RootContent[],
-        file,
-      ) as BlockContent[];
+      (node as Parent).children = joined(node.children as RootContent[], file);
     }
     return undefined;
   });

@@ -32,7 +32,8 @@ export interface FenceInfo {
 }
 
 /** One option: `{1,4-6}`, `name="value"`, or a bare word. */
-const OPTION = /\{(?<lines>[\d,\s-]+)\}|(?<name>[\w-]+)(?:="(?<value>[^"]*)")?|(?<rest>\S+)/g;
+const OPTION =
+  /\{(?<lines>[\d,\s-]+)\}|(?<name>[\w-]+)(?:="(?<value>[^"]*)")?|(?<rest>\S+)/g;
 
 const isValueOption = (name: string): name is ValueOption =>
   Object.hasOwn(VALUE_OPTIONS, name);
@@ -53,7 +54,11 @@ export function parseFenceInfo(language: string, meta: string): FenceInfo {
     const { name, value, rest } = match.groups ?? {};
     if (match.groups?.lines !== undefined) {
       lines = match.groups.lines.trim();
-    } else if (name !== undefined && value !== undefined && isValueOption(name)) {
+    } else if (
+      name !== undefined &&
+      value !== undefined &&
+      isValueOption(name)
+    ) {
       if (name in values) {
         throw new Error(`fence option "${name}" is given twice`);
       }
@@ -61,7 +66,10 @@ export function parseFenceInfo(language: string, meta: string): FenceInfo {
     } else if (name !== undefined && value === undefined && isFlag(name)) {
       flags.add(name);
     } else {
-      const known = [...Object.keys(VALUE_OPTIONS).map((key) => `${key}="…"`), ...Object.keys(FLAGS)];
+      const known = [
+        ...Object.keys(VALUE_OPTIONS).map((key) => `${key}="…"`),
+        ...Object.keys(FLAGS),
+      ];
       throw new Error(
         `unknown fence option ${JSON.stringify(match[0] || rest)}; there are ${known.join(', ')} and {lines}`,
       );

@@ -17,12 +17,14 @@ function usePages(): readonly PageEntry[] {
     const controller = new AbortController();
     fetch(recordUrl, { signal: controller.signal })
       .then((response) => (response.ok ? response.json() : { docs: {} }))
-      .then((record: { docs: Record<string, PageEntry> }) =>
-        setPages(Object.values(record.docs)),
-      )
+      .then((record: { docs: Record<string, PageEntry> }) => {
+        setPages(Object.values(record.docs));
+      })
       // The fixed links below are enough; an unreachable record is no reason for a second error.
       .catch(() => undefined);
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+    };
   }, [recordUrl]);
   return pages;
 }
@@ -35,7 +37,8 @@ export default function NotFoundContent({ className }: Props): ReactNode {
     <main className={`${styles.page} ${className ?? ''}`}>
       <Heading as="h1">No page at this address</Heading>
       <p>
-        The page may have moved, or the link that brought you here has a slip in it.
+        The page may have moved, or the link that brought you here has a slip in
+        it.
       </p>
       {near.length > 0 && (
         <>
@@ -43,7 +46,9 @@ export default function NotFoundContent({ className }: Props): ReactNode {
           <ul>
             {near.map((page) => (
               <li key={page.id}>
-                <Link to={`/${page.id.replace(/\/index$/, "")}`}>{page.title}</Link>
+                <Link to={`/${page.id.replace(/\/index$/, '')}`}>
+                  {page.title}
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,0 +1,75 @@
+/**
+ * Finds a Chromium for the browser tests, in the order that costs the reader least: Playwright's own
+ * download, a browser of the system, Debian's package when we may install it.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { chromium } from '@playwright/test';
+
+/** Names under which systems ship a browser that Playwright can drive. */
+const COMMANDS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+
+const WAY_OUT =
+  'install one with "npx playwright install chromium", or install the package "chromium" of your system';
+
+function run(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
+
+/** Path of a browser on PATH, if there is one. */
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':');
+  return COMMANDS.flatMap((command) =>
+    folders.map((folder) => `${folder}/${command}`),
+  ).find((file) => fs.existsSync(file));
+}
+
+/** Path of Playwright's own browser, if it was downloaded. */
+function ofPlaywright(): string | undefined {
+  const file = chromium.executablePath();
+  return file !== '' && fs.existsSync(file) ? file : undefined;
+}
+
+const isRootOnDebian = (): boolean =>
+  process.getuid?.() === 0 && fs.existsSync('/etc/debian_version');
+
+function installFromDebian(): void {
+  console.log('No browser found; installing the Debian package "chromium".');
+  const installed =
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium',
+    ]);
+  if (!installed) {
+    throw new Error(`apt-get could not install chromium; ${WAY_OUT}.`);
+  }
+}
+
+/**
+ * Path of a Chromium or Chrome to test with.
+ *
+ * @throws Error that says what to install when there is none and none can be installed.
+ */
+export function findBrowser(): string {
+  const found = ofPlaywright() ?? onPath();
+  if (found) {
+    return found;
+  }
+  if (isRootOnDebian()) {
+    installFromDebian();
+    const installed = onPath();
+    if (installed) {
+      return installed;
+    }
+  }
+  throw new Error(`No Chromium found; ${WAY_OUT}.`);
+}

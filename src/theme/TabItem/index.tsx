@@ -1,0 +1,18 @@
+// Wraps the theme's tab panel to repeat its label inside: on paper and without script all panels are
+// shown, one below the other, and each needs its name.
+import TabItem from '@theme-original/TabItem';
+import type { Props } from '@theme/TabItem';
+import type { ReactNode } from 'react';
+import styles from './styles.module.css';
+
+export default function TabItemWrapper({
+  children,
+  ...props
+}: Props): ReactNode {
+  return (
+    <TabItem {...props}>
+      <p className={styles.label}>{props.label ?? props.value}</p>
+      {children}
+    </TabItem>
+  );
+}

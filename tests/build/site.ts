@@ -1,0 +1,79 @@
+/** The built site as the build tests read it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
+import { load, type CheerioAPI } from 'cheerio';
+import catalogueJson from './catalogue.json';
+import { baseUrl } from '@site/src/config/site';
+
+export const buildDir = path.resolve('build');
+
+/** What a catalogue entry says of a page. */
+export interface CataloguePage {
+  readonly sidebar: boolean;
+  readonly path: readonly string[] | null;
+  /** Rank in reading order; none for pages off the sidebar. */
+  readonly order: number | null;
+  readonly experimental: boolean;
+  readonly anchors: readonly string[];
+}
+
+export const catalogue = catalogueJson as unknown as {
+  readonly indexes: readonly string[];
+  readonly pages: Readonly<Record<string, CataloguePage>>;
+  readonly apiModules: Readonly<Record<string, string>>;
+  readonly inbound: readonly string[];
+};
+
+/** The published version record. */
+export const record = JSON.parse(
+  fs.readFileSync(path.join(buildDir, 'catalogue.json'), 'utf8'),
+) as PropVersionMetadata;
+
+/** A page of the build. */
+export interface BuiltPage {
+  /** Its address with the base URL and without a final slash: `/docs/intro`; the landing page is `/docs`. */
+  readonly address: string;
+  readonly file: string;
+  readonly $: CheerioAPI;
+  readonly ids: ReadonlySet<string>;
+}
+
+function htmlFiles(folder: string): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return htmlFiles(file);
+    }
+    return entry.name.endsWith('.html') ? [file] : [];
+  });
+}
+
+function readPage(file: string): BuiltPage {
+  const $ = load(fs.readFileSync(file, 'utf8'));
+  const relative = path
+    .relative(buildDir, file)
+    .replace(/(^|\/)index\.html$/, '');
+  return {
+    address: (baseUrl + relative).replace(/\/$/, ''),
+    file,
+    $,
+    ids: new Set(
+      $('[id]')
+        .toArray()
+        .map((element) => $(element).attr('id') ?? ''),
+    ),
+  };
+}
+
+/** All HTML files of the build, by address. */
+export const pages: ReadonlyMap<string, BuiltPage> = new Map(
+  htmlFiles(buildDir).map((file) => {
+    const page = readPage(file);
+    return [page.address, page];
+  }),
+);
+
+/** Address of the page with a catalogue id; `index` is its folder. */
+export const addressOf = (id: string): string =>
+  baseUrl + id.replace(/(^|\/)index$/, '');

@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+
+test('next and previous lead through the pages in reading order', async ({
+  page,
+}) => {
+  await page.goto('/docs/intro');
+  await page.locator('a.pagination-nav__link--next').click();
+  await expect(page).toHaveURL(/\/docs\/reference\/installation$/);
+  await expect(page.locator('h1')).toHaveText('Installation');
+  await page.locator('a.pagination-nav__link--prev').click();
+  await expect(page).toHaveURL(/\/docs\/intro$/);
+});
+
+for (const address of ['/docs/tutorial/rest-api', '/docs/tutorial/rest-api/']) {
+  test(`${address} answers`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('h1')).toHaveText(/REST API/);
+  });
+}
+
+test('a link to an anchor shows its heading below the top bar', async ({
+  page,
+}) => {
+  await page.goto('/docs/tutorial/rest-api#pagination');
+  const heading = page.locator('#pagination');
+  await expect(heading).toBeInViewport();
+  const bar = await page.locator('.navbar').boundingBox();
+  const box = await heading.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test('the theme switch changes the theme and keeps it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/docs/intro');
+  const html = page.locator('html');
+  const toggle = page
+    .locator('.navbar')
+    .getByRole('button', { name: /switch between/i });
+  await toggle.click(); // from the system's choice to light
+  await toggle.click(); // to dark
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the menu of a phone opens on the current branch', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/tutorial/sql-database');
+  await page.getByRole('button', { name: /toggle navigation bar/i }).click();
+  const menu = page.locator('.navbar-sidebar');
+  await expect(
+    menu.locator('.theme-doc-sidebar-menu a[aria-current="page"]'),
+  ).toBeInViewport();
+  await menu.getByRole('link', { name: 'Installation' }).click();
+  await expect(page).toHaveURL(/\/docs\/reference\/installation$/);
+  await expect(menu).toBeHidden();
+});
+
+test('an unknown address says so and offers the nearest pages', async ({
+  page,
+}) => {
+  const response = await page.goto('/docs/tutorial/rest_apis');
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('h1')).toHaveText('No page at this address');
+  const near = page
+    .locator('main')
+    .getByRole('link', { name: 'Load data from a REST API' });
+  await expect(near).toHaveAttribute('href', '/docs/tutorial/rest-api');
+});
+
+test('the copy button gives the code and nothing else', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/docs/reference/installation');
+  const block = page.locator('.theme-code-block').first();
+  await block.hover();
+  await block.getByRole('button', { name: /copy/i }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.trim()).toBe((await block.locator('code').innerText()).trim());
+});

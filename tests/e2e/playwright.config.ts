@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../scripts/testing/browser';
+
+/** A port of its own, so that tests and an author's dev server do not meet. */
+const PORT = 4173;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['line'], ['json']],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? findBrowser(),
+      args: [
+        // CI runs as root in a container, where the sandbox cannot start.
+        '--no-sandbox',
+        // The browser's own errands (updates, sync) are no requests of the site.
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: `npx --no-install docusaurus serve --no-open --port ${PORT}`,
+    cwd: '../..',
+    url: `http://localhost:${PORT}/docs/`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+});

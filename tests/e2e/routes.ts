@@ -1,0 +1,62 @@
+/** The pages that the browser tests visit, read from the sitemap of the build. */
+import fs from 'node:fs';
+
+/** API pages in a quick run; they are made by one template, so a sample finds what a template breaks. */
+const API_SAMPLE = 16;
+/** Any fixed number: the sample must be the same in each run. */
+const SEED = 1_100;
+
+export const scope = process.env.TEST_SCOPE === 'full' ? 'full' : 'quick';
+
+export type Theme = 'light' | 'dark';
+
+export interface Visit {
+  readonly path: string;
+  readonly theme: Theme;
+}
+
+function sitemapPaths(): string[] {
+  const xml = fs.readFileSync('build/sitemap.xml', 'utf8');
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, loc]) => new URL(loc ?? '').pathname)
+    .sort();
+}
+
+/** Mulberry32: a small generator whose sequence depends on the seed only. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function sample(paths: readonly string[], size: number): string[] {
+  const random = generator(SEED);
+  return paths
+    .map((path) => ({ path, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, size)
+    .map(({ path }) => path)
+    .sort();
+}
+
+/** Each page once with alternating themes; in a full run each page in both. */
+export function visits(): Visit[] {
+  const all = sitemapPaths();
+  const isApi = (path: string) => path.startsWith('/docs/api_reference/');
+  const guides = all.filter((path) => !isApi(path));
+  const api = all.filter(isApi);
+  if (scope === 'full') {
+    return [...guides, ...api].flatMap((path) => [
+      { path, theme: 'light' as const },
+      { path, theme: 'dark' as const },
+    ]);
+  }
+  return [...guides, ...sample(api, API_SAMPLE)].map((path, index) => ({
+    path,
+    theme: index % 2 === 0 ? ('light' as const) : ('dark' as const),
+  }));
+}

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const deepPage = '/docs/tutorial/load-data-from-an-api';
+const category = (page: Page) =>
+  page
+    .locator('nav.menu')
+    .getByRole('button', { name: /sidebar category 'Getting started'/ });
+
+test('a category opens and closes by mouse', async ({ page }) => {
+  await page.goto(deepPage);
+  const button = category(page);
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(
+    page.locator('nav.menu').getByRole('link', { name: 'Installation' }),
+  ).toBeHidden();
+  await button.click();
+  await expect(
+    page.locator('nav.menu').getByRole('link', { name: 'Installation' }),
+  ).toBeVisible();
+});
+
+test('a category opens and closes by keyboard', async ({ page }) => {
+  await page.goto(deepPage);
+  const button = category(page);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Space');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(
+    page.locator('nav.menu .menu__list .menu__list a').first(),
+  ).toBeFocused();
+});
+
+test('a deep link opens its branch and shows its entry', async ({ page }) => {
+  // A low window: the entry is below the fold of the sidebar until it is scrolled to.
+  await page.setViewportSize({ width: 1280, height: 260 });
+  await page.goto(deepPage);
+  const entry = page.locator('nav.menu a[aria-current="page"]');
+  await expect(entry).toHaveAttribute('href', deepPage);
+  await expect(entry).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the current page is marked for eyes and for screen readers', async ({
+  page,
+}) => {
+  await page.goto(deepPage);
+  const entry = page.locator('nav.menu a[aria-current="page"]');
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toHaveCSS('font-weight', '600');
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import {
+  frontMatterProblems,
+  maxDescriptionLength,
+} from '@site/src/config/frontMatter';
+
+const right = {
+  title: 'Title',
+  description: 'What the reader will do.',
+  keywords: ['a'],
+};
+
+describe('frontMatterProblems', () => {
+  it('finds nothing in a right page', () => {
+    expect(frontMatterProblems(right)).toEqual([]);
+  });
+
+  it.each([
+    [{ title: undefined }, '"title" is missing'],
+    [{ title: '  ' }, '"title" is missing'],
+    [{ description: undefined }, '"description" is missing'],
+    [
+      { description: 'x'.repeat(maxDescriptionLength + 1) },
+      '"description" has 161 characters',
+    ],
+    [{ keywords: 'a, b' }, '"keywords" is missing'], // a string is not a list
+    [{ keywords: [] }, '"keywords" is missing'],
+    [{ keywords: [1] }, '"keywords" is missing'],
+  ])('reports %j', (change, message) => {
+    const problems = frontMatterProblems({ ...right, ...change });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(message);
+  });
+});

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import { createProcessor } from '@mdx-js/mdx';
+import { expect, it } from 'vitest';
+import codeFences from '@site/src/remark/code-fences';
+
+const compile = async (source: string) => {
+  const processor = createProcessor({
+    remarkPlugins: [codeFences],
+    format: 'mdx',
+    jsx: true,
+  });
+  return String(
+    await processor.process({ value: source, path: 'docs/page.mdx' }),
+  );
+};
+
+it('hides what is hidden and joins outputs to their programs', async () => {
+  const source = fs.readFileSync(
+    'tests/fixtures/code-fences/joined.mdx',
+    'utf8',
+  );
+  await expect(await compile(source)).toMatchFileSnapshot(
+    '../../fixtures/code-fences/joined.output.jsx',
+  );
+});
+
+it('names place, option and way out of a slip', async () => {
+  await expect(
+    compile('Text.\n\n```py gruop="a"\nx = 1\n```\n'),
+  ).rejects.toMatchObject({
+    line: 3,
+    reason: expect.stringMatching(
+      /unknown fence option .* there are/,
+    ) as string,
+  });
+});
