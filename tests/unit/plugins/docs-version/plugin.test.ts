@@ -6,7 +6,6 @@ import type {
   LoadedContent,
   LoadedVersion,
   Options,
-  PluginOptions,
 } from '@docusaurus/plugin-content-docs';
 import { normalizePluginOptions } from '@docusaurus/utils-validation';
 import { expect, it, describe } from 'vitest';
@@ -23,18 +22,22 @@ async function pluginOf(siteDir: string, options: Options = {}) {
     validate: normalizePluginOptions,
     options: {
       routeBasePath: '/',
-      sidebarPath: './sidebars.js',
+      sidebarPath: './sidebars.ts',
       exclude: [],
       versions: { current: { label: '1.10.0' } },
       ...options,
     },
   } as Parameters<typeof validateOptions>[0]);
-  return docsVersionPlugin(context, validated as PluginOptions);
+  return docsVersionPlugin(context, validated);
 }
 
 async function contentOf(name: string): Promise<LoadedContent> {
   const plugin = await pluginOf(path.join(fixtures, name));
-  return (await plugin.loadContent?.()) as LoadedContent;
+  const content = await plugin.loadContent?.();
+  if (!content) {
+    throw new Error(`the fixture site ${name} has no content`);
+  }
+  return content;
 }
 
 const summary = (version: LoadedVersion) => ({
@@ -89,7 +92,7 @@ describe('docs-version', () => {
     const siteDir = path.join(fixtures, 'one');
     const plugin = await pluginOf(siteDir);
     const watched = plugin.getPathsToWatch?.() ?? [];
-    expect(watched).toContain(path.join(siteDir, 'sidebars.js'));
+    expect(watched).toContain(path.join(siteDir, 'sidebars.ts'));
     expect(
       watched.some((glob) => glob.startsWith(path.join(siteDir, 'docs'))),
     ).toBe(true);

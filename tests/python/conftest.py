@@ -1,0 +1,41 @@
+"""Small pages for the tests of the snippet runner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Callable, Optional
+
+import pytest
+
+from scripts.snippets.collect import collect_page
+from scripts.snippets.model import GroupResult, Page
+from scripts.snippets.run import run_group
+
+MakePage = Callable[[str], Page]
+RunPage = Callable[..., GroupResult]
+
+
+@pytest.fixture
+def make_page(tmp_path: Path) -> MakePage:
+    """Collects a page from its text; it is docs/x.mdx."""
+
+    def make(text: str) -> Page:
+        path = tmp_path / "docs" / "x.mdx"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return collect_page(path, tmp_path)
+
+    return make
+
+
+@pytest.fixture
+def run_page(make_page: MakePage, tmp_path: Path) -> RunPage:
+    """Runs the first group of a page (or that of a name) for real, with a short time limit."""
+
+    def run(text: str, name: Optional[str] = None, limit: float = 60.0) -> GroupResult:
+        page = make_page(text)
+        assert not page.problems, page.problems
+        group = next(g for g in page.groups if name in (None, g.name))
+        return run_group(group, tmp_path / "run", limit, {}, {})
+
+    return run

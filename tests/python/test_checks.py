@@ -1,0 +1,223 @@
+"""Fences that do not run: their data, configuration, commands and types."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Optional
+
+import pytest
+
+from scripts.snippets.checks.pages import check_pages
+from tests.python.conftest import MakePage
+
+SECRETS = '```toml title=".dlt/secrets.toml"\n'
+SOURCE = (
+    "```py\nimport dlt\n\n\n@dlt.source\ndef shop(api_key: str = dlt.secrets.value):\n"
+    '    return []\n\n\npipeline = dlt.pipeline("shop_pipeline", destination="duckdb")\n```\n'
+)
+
+# (what the row is about, the page, what is said against it; nothing for None)
+CASES: list[tuple[str, str, Optional[str]]] = [
+    # Data.
+    ("JSON", '```json\n{"a": 1}\n```\n', None),
+    ("a comma too many", '```json\n{\n "a": 1,\n}\n```\n', "docs/x.mdx:4 — not JSON: "),
+    ("JSON lines", '```jsonl\n{"a": 1}\n[]\n```\n', None),
+    ("a broken line", '```jsonl\n{"a": 1}\n{"a"}\n```\n', "docs/x.mdx:3 — not a JSON document: "),
+    ("YAML", "```yaml\na: [1]\n```\n", None),
+    ("a broken list", "```yaml\na: 1\nb: [1\n```\n", "docs/x.mdx:3 — not YAML: "),
+    ("SQL", "```sql\nSELECT a, count(*) FROM t GROUP BY a;\n```\n", None),
+    ("no SQL", "```sql\nSELECT FROM WHERE\n```\n", "docs/x.mdx:2 — not standard SQL: "),
+    (
+        "SQL of a warehouse",
+        '```sql dialect="bigquery"\nSELECT * EXCEPT(a) FROM `p.d.t`\n```\n',
+        None,
+    ),
+    (
+        "an unknown dialect",
+        '```sql dialect="postgress"\nSELECT 1\n```\n',
+        'docs/x.mdx:1 — unknown SQL dialect "postgress"; did you mean "postgres"?',
+    ),
+    ("TOML of another program", '```toml title="pyproject.toml"\n[tool.x]\na = 1\n```\n', None),
+    ("a broken table", "```toml\n[a\nb = 1\n```\n", "docs/x.mdx:2 — not TOML: "),
+    # Configuration.
+    (
+        "credentials of a destination",
+        SECRETS + '[destination.postgres.credentials]\nhost = "a"\npassword = "b"\n```\n',
+        None,
+    ),
+    (
+        "in one value",
+        SECRETS + '[destination]\npostgres.credentials = "postgresql://a"\n```\n',
+        None,
+    ),
+    (
+        "a field with a typing error",
+        SECRETS + '[destination.postgres.credentials]\nhost = "a"\npasword = "b"\n```\n',
+        'docs/x.mdx:4 — unknown field "pasword" in [destination.postgres.credentials]; '
+        'did you mean "password"?',
+    ),
+    (
+        "a destination with a typing error",
+        SECRETS + "[destination.postgress]\ncreate_indexes = true\n```\n",
+        'docs/x.mdx:3 — dlt has no destination "postgress"; did you mean "postgres"?',
+    ),
+    (
+        "a field of another destination",
+        SECRETS + '[destination.duckdb]\nproject_id = "a"\n```\n',
+        'docs/x.mdx:3 — unknown field "project_id" in [destination.duckdb]; ',
+    ),
+    (
+        "the filesystem's credentials are those of any store",
+        SECRETS + '[destination.filesystem.credentials]\naws_access_key_id = "a"\n'
+        'azure_storage_account_name = "b"\n```\n',
+        None,
+    ),
+    (
+        "keys that dlt hands on are free",
+        SECRETS + "[destination.filesystem.client_kwargs]\nverify = false\n```\n",
+        None,
+    ),
+    (
+        "a named destination",
+        SECRETS
+        + '[destination.archive]\ndestination_type = "filesystem"\nbucket_url = "s3://a"\n```\n',
+        None,
+    ),
+    (
+        "workers of each stage",
+        SECRETS + "[extract]\nworkers = 1\n[normalize]\nworkers = 1\n[load]\nworkers = 1\n"
+        "[normalize.data_writer]\nfile_max_items = 10\n[sources.data_writer]\nbuffer_max_items = 5\n```\n",
+        None,
+    ),
+    (
+        "a field that a stage does not have",
+        SECRETS + "[load]\nworkres = 1\n```\n",
+        'docs/x.mdx:3 — unknown field "workres" in [load]; did you mean "workers"?',
+    ),
+    (
+        "an unknown section",
+        SECRETS + "[runtme]\nlog_level = 1\n```\n",
+        "docs/x.mdx:3 — nothing in dlt or on this page reads the section [runtme]; "
+        'did you mean "runtime"?',
+    ),
+    (
+        "untitled, with a section of dlt",
+        "```toml\n[runtime]\nlog_levl = 1\n```\n",
+        "docs/x.mdx:3 — ",
+    ),
+    (
+        "a core source",
+        SECRETS + '[sources.sql_database]\ncredentials = "a"\nschema = "b"\n'
+        '[sources.filesystem]\nbucket_url = "c"\nfile_glob = "*"\n```\n',
+        None,
+    ),
+    (
+        "below the name of a pipeline",
+        SOURCE + SECRETS + '[shop_pipeline.destination.duckdb]\ncredentials = "a.duckdb"\n```\n',
+        None,
+    ),
+    (
+        "an argument of the page's source, by each of its paths",
+        SOURCE + SECRETS + 'api_key = "a"\n[sources]\napi_key = "a"\n[sources.pipeline.shop]\n'
+        'api_key = "a"\n[shop_pipeline.sources.shop]\napi_key = "b"\n```\n',
+        None,
+    ),
+    (
+        "an argument with a typing error",
+        SOURCE + SECRETS + '[sources.shop]\napi_kye = "a"\n```\n',
+        'docs/x.mdx:14 — unknown field "api_kye" in [sources.shop]; did you mean "api_key"?',
+    ),
+    (
+        "a value that the page reads by its path",
+        '```py\nimport dlt\n\nurl = dlt.config["warehouse.url"]\n```\n'
+        + SECRETS
+        + '[warehouse]\nurl = "a"\n```\n',
+        None,
+    ),
+    (
+        "a source whose code is not on the page",
+        SECRETS + '[sources.asana]\naccess_token = "a"\n```\n',
+        'docs/x.mdx:3 — nothing in dlt or on this page reads "access_token" in [sources.asana]; ',
+    ),
+    (
+        "the same with a reason",
+        '```toml title=".dlt/secrets.toml" norun="the verified source is copied by dlt init"\n'
+        '[sources.asana]\naccess_token = "a"\n```\n',
+        None,
+    ),
+    # Commands.
+    ("dlt init", '```sh norun="asks"\ndlt init rest_api duckdb\n```\n', None),
+    (
+        "an unknown command of dlt",
+        '```sh norun="x"\ncd a && dlt pipelines --list\n```\n',
+        "docs/x.mdx:2 — `dlt pipelines --list` — dlt: argument command: invalid choice: 'pipelines'",
+    ),
+    (
+        "an unknown flag, on a continued line",
+        '```sh norun="x"\necho a\ndlt pipeline chess \\\n  info --verbos\n```\n',
+        "docs/x.mdx:3 — `dlt pipeline chess info --verbos` — dlt: unrecognized arguments: --verbos",
+    ),
+    (
+        "flags, pipes, variables",
+        '```sh norun="x"\nA=1 dlt pipeline -v a info | tee b 2>&1\n```\n',
+        None,
+    ),
+    (
+        "a command of dlt+",
+        '```sh norun="dlt+ is not installed here"\ndlt project init\n```\n',
+        None,
+    ),
+    ("no shell", '```sh norun="x"\nif true; then\n```\n', "docs/x.mdx:"),
+    # Types.
+    (
+        "an argument that dlt does not have",
+        '```py norun="needs an account"\nimport dlt\n\ndlt.pipeline(pipeline_nam="a")\n```\n',
+        'docs/x.mdx:4 — No overload variant matches argument type "str"',
+    ),
+    (
+        "a name of an earlier fence of the group",
+        '```py group="g"\nimport dlt\n\np = dlt.pipeline("a", destination="duckdb")\n```\n'
+        '```py group="g" norun="needs an account"\np.run([1], table_name="t")\np.rnu()\n```\n',
+        'docs/x.mdx:8 — "Pipeline" has no attribute "rnu"',
+    ),
+    (
+        "a name that nothing defines",
+        '```py norun="x"\nprint(pipeline)\n```\n',
+        'docs/x.mdx:2 — Name "pipeline" is not defined',
+    ),
+    (
+        "a module that dlt does not have",
+        '```py norun="x"\nfrom dlt.sources import chess_com\n```\n',
+        'docs/x.mdx:2 — Module "dlt.sources" has no attribute "chess_com"',
+    ),
+    (
+        "a package that is not installed",
+        '```py norun="needs Airflow"\nfrom airflow import DAG\n\nprint(DAG)\n```\n',
+        None,
+    ),
+    (
+        "a program that does not parse",
+        '```py norun="x"\nx = 1\nx = = 1\n```\n',
+        "docs/x.mdx:3 — not Python: invalid syntax",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def types_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One mypy cache for all rows: the first one reads dlt, which takes a while."""
+    return tmp_path_factory.mktemp("types")
+
+
+@pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
+def test_checks(
+    about: str, text: str, message: Optional[str], make_page: MakePage, types_cache: Path
+) -> None:
+    page = make_page(text)
+    assert page.problems == ()
+    problems = [str(p) for p in check_pages([page], types_cache)]
+    if message is None:
+        assert problems == []
+    else:
+        assert [p for p in problems if p.startswith(message)], problems
+        assert len(problems) == 1, problems

@@ -1,0 +1,129 @@
+"""The whole way: pages in a project, the command line, what it prints and writes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Callable
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+GOOD = (
+    '# T\n\n```py group="g"\nimport os\nimport time\n\nprint("at", time.time())\n```\n\n'
+    '```text output="g"\n```\n\n```py norun="needs an account"\nimport dlt\n\ndlt.pipeline("a")\n```\n'
+)
+RECORDED = GOOD.replace('output="g"\n', 'output="g"\nat 1747130400.1234567\n')
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "good.mdx").write_text(GOOD)
+    return tmp_path
+
+
+@pytest.fixture
+def run(project: Path) -> Run:
+    """Runs the command line for `project` in a process of its own."""
+
+    def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+        code = (
+            "import sys; from pathlib import Path; from scripts.snippets.__main__ import main;"
+            f"sys.exit(main(sys.argv[1:], Path({str(project)!r})))"
+        )
+        return subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            cwd=REPOSITORY,
+            env={**{k: v for k, v in os.environ.items() if k != "CI"}, **env},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+def test_update_records_then_everything_passes(project: Path, run: Run) -> None:
+    first = run()
+    assert first.returncode == 1
+    assert "docs/good.mdx:10 — docs/good.mdx:3[g] prints something else" in first.stdout
+    update = run("--update")
+    assert update.returncode == 0, update.stdout
+    assert (project / "docs/good.mdx").read_text() == RECORDED
+    report = (project / "data/snippets.json").read_bytes()
+    assert list(json.loads(report)["pages"]) == ["docs/good.mdx"]
+    second = run()
+    assert second.returncode == 0, second.stdout
+    lines = second.stdout.strip().split("\n")
+    assert re.fullmatch(
+        r"1 pages: 1 fences ran, 1 checked, 0 parsed, 1 outputs; 1 groups in [\d.]+ s", lines[-2]
+    )
+    assert lines[-1] == "2 passed, 0 failed"
+    assert run("--update", "--all").returncode == 0
+    assert (project / "data/snippets.json").read_bytes() == report
+    assert (project / "docs/good.mdx").read_text() == RECORDED
+
+
+def test_only_changed_groups_run_again_but_all_of_them_in_ci(project: Path, run: Run) -> None:
+    page = project / "docs/good.mdx"
+    # A program that prints something else each time: only a real run is noticed.
+    page.write_text(
+        '```py group="g"\nimport os\n\nprint(os.getpid())\n```\n```text output="g"\n```\n'
+    )
+    assert run("--update").returncode == 0
+    recorded = page.read_text()
+    assert run().returncode == 0
+    assert run("--all").returncode == 1
+    assert run(CI="true").returncode == 1
+    assert run("--all", "--update").returncode == 0
+    recorded = page.read_text()
+    # Another text above it is no change, another program is.
+    page.write_text("More.\n\n" + recorded)
+    assert "prints something else" not in run().stdout
+    page.write_text(recorded.replace("os.getpid()", "os.getpid() + 0"))
+    assert "prints something else" in run().stdout
+
+
+def test_every_broken_fence_is_reported_and_the_rest_runs(project: Path, run: Run) -> None:
+    (project / "docs" / "bad.mdx").write_text('```py grup="a"\nx = 1\n```\n')
+    (project / "docs" / "raises.mdx").write_text("a\n\n```py\nx = 1\n1 / 0\n```\n")
+    (project / "docs" / "types.mdx").write_text('```py norun="x"\nprint(y)\n```\n')
+    (project / "docs" / "toml.mdx").write_text("```toml\n[load]\nworkres = 1\n```\n")
+    done = run("--update")
+    assert done.returncode == 1
+    for message in (
+        'docs/bad.mdx:1 — unknown fence option "grup"; did you mean "group"?',
+        "docs/raises.mdx:5 — docs/raises.mdx:3[line3] raised ZeroDivisionError: division by zero; ",
+        'docs/types.mdx:2 — Name "y" is not defined',
+        'docs/toml.mdx:3 — unknown field "workres" in [load]; did you mean "workers"?',
+    ):
+        assert message in done.stdout
+    assert done.stdout.strip().split("\n")[-1] == "3 passed, 4 failed"
+    # Pages that failed are not recorded, the others are.
+    assert list(json.loads((project / "data/snippets.json").read_text())["pages"]) == [
+        "docs/good.mdx"
+    ]
+
+
+def test_one_page_can_be_named(project: Path, run: Run) -> None:
+    (project / "docs" / "raises.mdx").write_text("```py\n1 / 0\n```\n")
+    assert run("docs/good.mdx", "--update").returncode == 0
+    missing = run("docs/nothing")
+    assert missing.returncode == 2
+    assert missing.stdout.strip() == (
+        "docs/nothing — no page there; name a page or a folder below docs/"
+    )
+
+
+def test_a_time_limit_names_the_page(project: Path, run: Run) -> None:
+    (project / "docs" / "good.mdx").write_text("```py\nwhile True:\n    pass\n```\n")
+    done = run(SNIPPETS_TIME_LIMIT="1")
+    assert done.returncode == 1
+    assert "docs/good.mdx:1 — docs/good.mdx:1[line1] ran longer than 1 seconds" in done.stdout

@@ -1,0 +1,113 @@
+"""Breaking any rule of the fence contract fails with page, line and the way out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.python.conftest import MakePage
+
+RUNS = '```py group="g"\nprint(1)\n```\n'
+
+# (what is broken, the page, the message)
+CASES: list[tuple[str, str, str]] = [
+    (
+        "an option with a typing error",
+        '# T\n\n```py grup="g"\nx = 1\n```\n',
+        'docs/x.mdx:3 — unknown fence option "grup"; did you mean "group"?',
+    ),
+    (
+        "an unknown flag",
+        "```py noInline\nx = 1\n```\n",
+        'docs/x.mdx:1 — unknown fence option "noInline"; known: dialect, expect, group, hidden, '
+        "norun, output, service, showLineNumbers, title",
+    ),
+    (
+        "an option that needs a value",
+        "```py norun\nx = 1\n```\n",
+        'docs/x.mdx:1 — the option "norun" needs a value; write norun="…"',
+    ),
+    (
+        "an option twice",
+        '```py group="a" group="b"\nx = 1\n```\n',
+        'docs/x.mdx:1 — the option "group" is given twice; keep one of them',
+    ),
+    (
+        "an option in single quotes",
+        "```py group='a'\nx = 1\n```\n",
+        "docs/x.mdx:1 — cannot read the fence option at `group='a'`; "
+        'write options as key="value" or as a bare flag',
+    ),
+    (
+        "an unknown language",
+        "```python\nx = 1\n```\n",
+        'docs/x.mdx:1 — unknown language "python"; known: bat, csv, diff, docker, html, ini, json, '
+        "jsonl, md, mermaid, py, sh, …",
+    ),
+    (
+        "no language",
+        "```\nx = 1\n```\n",
+        'docs/x.mdx:1 — a fence without a language; say what it is, "text" if nothing fits',
+    ),
+    (
+        "an unclosed fence",
+        "a\n\n```py\nx = 1\n",
+        "docs/x.mdx:3 — the fence is not closed; end it with ```",
+    ),
+    (
+        "a fence closed by a shorter marker",
+        "````py\nx = 1\n```\n",
+        "docs/x.mdx:1 — the fence is not closed; end it with ````",
+    ),
+    (
+        "output of a group that is not there",
+        RUNS + '```text output="h"\n```\n',
+        'docs/x.mdx:4 — output of an unknown group "h"; known: g',
+    ),
+    (
+        "output before anything of its group ran",
+        '```text output="g"\n```\n' + RUNS,
+        'docs/x.mdx:1 — output of group "g" before any of its fences that run; '
+        "move it below the fence that prints it",
+    ),
+    (
+        "norun without a reason",
+        '```py norun=""\nx = 1\n```\n',
+        'docs/x.mdx:1 — norun without a reason; write norun="why it cannot run here"',
+    ),
+    (
+        "a program without code",
+        "```py\n\n```\n",
+        "docs/x.mdx:1 — a py fence without code; write the program or remove the fence",
+    ),
+    (
+        "only hidden fences",
+        '```py hidden group="g"\nx = 1\n```\n',
+        'docs/x.mdx:1 — group "g" has only hidden fences; show what it does to the reader, or remove it',
+    ),
+    (
+        "expect where nothing is raised from",
+        '```sh expect="ValueError"\ntrue\n```\n',
+        "docs/x.mdx:1 — expect on a fence that does not run Python; use it on a py fence without norun",
+    ),
+    (
+        "a title outside of the directory",
+        '```py title="../a.py" group="g"\nx = 1\n```\n',
+        'docs/x.mdx:1 — title "../a.py" leaves the group\'s directory; use a relative path',
+    ),
+    (
+        "an unknown service",
+        RUNS + '```py hidden group="g" service="postgre"\nx = 1\n```\n',
+        'docs/x.mdx:4 — unknown service "postgre"; did you mean "postgres"?',
+    ),
+]
+
+
+@pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
+def test_a_broken_fence_is_named(about: str, text: str, message: str, make_page: MakePage) -> None:
+    assert message in [str(p) for p in make_page(text).problems]
+
+
+def test_a_group_is_named_after_its_first_line(make_page: MakePage) -> None:
+    page = make_page("\n" + RUNS + "```py\nprint(2)\n```\n")
+    assert [g.id for g in page.groups] == ["docs/x.mdx:2[g]", "docs/x.mdx:5[line5]"]
+    assert page.problems == ()
