@@ -15,11 +15,12 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parents[2]
 GOOD = (
     '# T\n\n```py group="g"\nimport os\nimport time\n\nprint("at", time.time())\n```\n\n'
-    '```text output="g"\n```\n\n```py norun="needs an account"\nimport dlt\n\ndlt.pipeline("a")\n```\n'
+    '```text output="g"\n```\n\n```sh norun="installs packages"\npip install dlt\n```\n'
 )
 RECORDED = GOOD.replace('output="g"\n', 'output="g"\nat 1747130400.1234567\n')
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+NO_SERVERS = "import scripts.snippets.services.databases as d; d._find = lambda *_: None;"
 
 
 @pytest.fixture
@@ -33,9 +34,9 @@ def project(tmp_path: Path) -> Path:
 def run(project: Path) -> Run:
     """Runs the command line for `project` in a process of its own."""
 
-    def run(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: str, prelude: str = "", **env: str) -> subprocess.CompletedProcess[str]:
         code = (
-            "import sys; from pathlib import Path; from scripts.snippets.__main__ import main;"
+            f"{prelude}import sys; from pathlib import Path; from scripts.snippets.__main__ import main;"
             f"sys.exit(main(sys.argv[1:], Path({str(project)!r})))"
         )
         return subprocess.run(
@@ -120,6 +121,24 @@ def test_one_page_can_be_named(project: Path, run: Run) -> None:
     assert missing.stdout.strip() == (
         "docs/nothing — no page there; name a page or a folder below docs/"
     )
+
+
+def test_a_missing_server_skips_loudly_and_fails_in_ci(project: Path, run: Run) -> None:
+    (project / "docs" / "good.mdx").write_text(
+        '```py hidden group="g" service="mariadb"\nx = 1\n```\n```py group="g"\nprint(x)\n```\n'
+    )
+    message = (
+        "docs/good.mdx:1[g] needs mariadb: mariadb is not installed: apt-get install mariadb-server"
+    )
+    done = run("--update", prelude=NO_SERVERS)
+    assert done.returncode == 0
+    assert done.stdout.split("\n")[-4] == f"SKIPPED: {message}"
+    assert done.stdout.strip().split("\n")[-1] == "1 passed, 0 failed, 1 skipped"
+    # What did not run is not recorded as run.
+    assert json.loads((project / "data/snippets.json").read_text())["pages"] == {}
+    in_ci = run(prelude=NO_SERVERS, CI="true")
+    assert in_ci.returncode == 1
+    assert f"docs/good.mdx:1 — {message}; install it" in in_ci.stdout
 
 
 def test_a_time_limit_names_the_page(project: Path, run: Run) -> None:

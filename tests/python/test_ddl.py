@@ -30,7 +30,7 @@ def test_create_and_merge_statements(run_page: RunPage) -> None:
         '"id" bigint  NOT NULL,\n'
         '"_dlt_load_id" varchar(max)  NOT NULL,\n'
         '"_dlt_id" varchar(max)  NOT NULL);\n'
-        "CREATE TEMPORARY TABLE orders_delete_07f6a33021c9c3ac9c7c6ad73ac4b9ad AS "
+        "CREATE TEMPORARY TABLE orders_delete_07f6a330213dccdcff44ddb6d998efbe AS "
         'SELECT d."_dlt_id" FROM "sales"."orders" as d WHERE EXISTS '
         '(SELECT 1 FROM "sales_staging"."orders" as s WHERE d."id" = s."id")\n'
     )

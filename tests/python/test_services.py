@@ -26,7 +26,7 @@ with engine.begin() as connection:
 import dlt
 from dlt.sources.sql_database import sql_database
 
-pipeline = dlt.pipeline("shop", destination="duckdb", dataset_name="shop")
+pipeline = dlt.pipeline("shop", destination="duckdb", dataset_name="shop_data")
 pipeline.run(sql_database(url))
 print(pipeline.dataset().orders.df()["id"].tolist())
 print(engine.url.host, engine.url.port, engine.url.database)
@@ -89,6 +89,5 @@ def test_an_s3_of_the_groups_own(make_page: MakePage, tmp_path: Path) -> None:
     finally:
         s3.stop()
     assert list(result.outputs.values()) == [
-        "1\n"
-        "The filesystem destination used s3://your-bucket location to store data\n"
+        "1\nThe filesystem destination used s3://your-bucket location to store data\n"
     ]
