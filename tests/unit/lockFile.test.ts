@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const { packages } = JSON.parse(
+  fs.readFileSync('package-lock.json', 'utf8'),
+) as {
+  packages: Readonly<Record<string, LockedPackage>>;
+};
+
+it('locks the native packages of every platform', () => {
+  // npm writes a lock without those that it could not fetch, and "npm ci" then refuses the lock.
+  const locked = new Set(
+    Object.keys(packages).map((path) => path.split('node_modules/').at(-1)),
+  );
+  const missing = Object.entries(packages).flatMap(
+    ([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !locked.has(name))
+        .map((name) => `${path} → ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('names no registry', () => {
+  expect(
+    Object.entries(packages).filter(([, { resolved }]) => resolved),
+  ).toEqual([]);
+});
+
+it('pins every direct dependency exactly', () => {
+  const manifest = JSON.parse(
+    fs.readFileSync('package.json', 'utf8'),
+  ) as Record<
+    'dependencies' | 'devDependencies' | 'overrides',
+    Record<string, string>
+  >;
+  const ranges = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.overrides,
+  }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  expect(ranges).toEqual([]);
+});
