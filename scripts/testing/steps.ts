@@ -1,5 +1,6 @@
 /** The steps of the test commands: what each runs, and how its tests are counted. */
 import fs from 'node:fs';
+import path from 'node:path';
 
 export interface Counts {
   readonly passed: number;
@@ -63,7 +64,7 @@ function playwright(scope: 'quick' | 'full'): Step {
       '--config',
       'tests/e2e/playwright.config.ts',
     ],
-    env: { TEST_SCOPE: scope, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { TEST_SCOPE: scope, E2E_REPORT: path.resolve(report) },
     needsBrowser: true,
     counts: () => {
       const { stats } = readJson(report) as {
