@@ -14,7 +14,11 @@ import {
   tagline,
   title,
 } from './src/config/site';
+import { readSnippetReport } from './src/facts/snippets';
 import codeFences from './src/remark/code-fences';
+import snippetReport from './src/remark/snippet-report';
+
+const report = readSnippetReport(__dirname);
 
 const docs = {
   path: 'docs',
@@ -23,7 +27,10 @@ const docs = {
   editUrl: `${repositoryUrl}/edit/main`,
   // The default leaves out files that begin with "_"; this catalogue has pages named so.
   exclude: ['**/*.test.*'],
-  beforeDefaultRemarkPlugins: [codeFences],
+  beforeDefaultRemarkPlugins: [
+    codeFences,
+    [snippetReport, { report, siteDir: __dirname }],
+  ],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
 

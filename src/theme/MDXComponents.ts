@@ -3,5 +3,6 @@ import MDXComponents from '@theme-original/MDXComponents';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
+import ApiSignature from '@site/src/components/ApiSignature';
 
-export default { ...MDXComponents, Anchor, TabItem, Tabs };
+export default { ...MDXComponents, Anchor, ApiSignature, TabItem, Tabs };

@@ -78,10 +78,21 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "a named destination",
-        SECRETS
-        + '[destination.archive]\ndestination_type = "filesystem"\nbucket_url = "s3://a"\n```\n',
+        "a destination that the page names",
+        '```py\nimport dlt\n\narchive = dlt.destination("archive", destination_type="filesystem")\n```\n'
+        + SECRETS
+        + '[destination.archive]\nbucket_url = "s3://a"\n```\n',
         None,
+    ),
+    (
+        "its type is not read from a file (by dlt 1.10.0)",
+        SECRETS + '[destination.filesystem]\ndestination_type = "postgres"\n```\n',
+        'docs/x.mdx:3 — unknown field "destination_type" in [destination.filesystem]; ',
+    ),
+    (
+        "nor are writers configured below extract",
+        SECRETS + "[extract.data_writer]\nfile_max_items = 1\n```\n",
+        'docs/x.mdx:3 — nothing in dlt or on this page reads "file_max_items" in [extract.data_writer]',
     ),
     (
         "workers of each stage",
@@ -166,6 +177,11 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         "a command of dlt+",
         '```sh norun="dlt+ is not installed here"\ndlt project init\n```\n',
         None,
+    ),
+    (
+        "a prompt",
+        "```sh\ntrue\n$ dlt --version\n```\n",
+        "docs/x.mdx:3 — a prompt before the command; ",
     ),
     ("no shell", '```sh norun="x"\nif true; then\n```\n', "docs/x.mdx:"),
     # Types.

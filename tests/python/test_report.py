@@ -40,18 +40,18 @@ def test_the_record_of_a_page(make_page: MakePage) -> None:
         == {
             "hash": fences_hash(page.fences),
             "fences": {"checked": 1, "output": 1, "ran": 1},
-            "norun": [{"line": 15, "reason": "installs packages"}],
+            "norun": [{"fence": 3, "reason": "installs packages"}],
             "groups": [
                 {
                     "name": "g",
-                    "line": 3,
+                    "fence": 1,
                     "kind": "ran",
                     "hash": fences_hash(page.fences[:1]),  # without the recorded output
                     "fences": {"ran": 1},
                 },
                 {
-                    "name": "line15",
-                    "line": 15,
+                    "name": None,
+                    "fence": 3,
                     "kind": "checked",
                     "hash": fences_hash(page.fences[2:]),
                     "fences": {"checked": 1},
@@ -69,6 +69,10 @@ def test_written_once_then_left_alone(make_page: MakePage, tmp_path: Path) -> No
     assert (tmp_path / "data/snippets.json").read_bytes() == before
     assert json.loads(before)["dlt"] == "1.10.0"
     assert stale_records(read_report(tmp_path), [page]) == []
+
+
+def test_text_between_fences_changes_nothing(make_page: MakePage) -> None:
+    assert page_record(make_page(TEXT)) == page_record(make_page("More.\n\n" + TEXT))
 
 
 def test_a_changed_page_is_stale_and_a_page_that_is_gone_is_dropped(

@@ -6,32 +6,8 @@ import type { Code, Parent, Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { htmlBlock, text, type HtmlBlock } from '../html';
 import { parseFenceInfo, type FenceInfo } from './info';
-
-/** A block that becomes the HTML element `data.hName`. */
-interface HtmlBlock extends Parent {
-  type: 'htmlBlock';
-  children: RootContent[];
-  data: { hName: string; hProperties: Record<string, string> };
-}
-
-declare module 'mdast' {
-  interface RootContentMap {
-    htmlBlock: HtmlBlock;
-  }
-}
-
-function htmlBlock(
-  name: string,
-  properties: Record<string, string>,
-  children: RootContent[],
-): HtmlBlock {
-  return {
-    type: 'htmlBlock',
-    children,
-    data: { hName: name, hProperties: properties },
-  };
-}
 
 function infoOf(node: Code, file: VFile): FenceInfo {
   try {
@@ -44,7 +20,7 @@ function infoOf(node: Code, file: VFile): FenceInfo {
 /** The recorded output, named for readers who see it and for those who hear it. */
 function outputBlock(node: Code): HtmlBlock {
   const label = htmlBlock('p', { className: 'program__label' }, [
-    { type: 'text', value: 'Output' },
+    text('Output'),
   ]);
   return htmlBlock('div', { className: 'program__output' }, [label, node]);
 }

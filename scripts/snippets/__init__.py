@@ -1,0 +1,17 @@
+"""Every snippet on a page runs against the installed dlt and its real output is shown.
+
+Data flows one way, a file a step:
+
+    fences.py     what a fence may say (languages, options)        the contract
+    collect.py    a page's text -> its fences
+    groups.py     fences -> groups, and the contract's rules between fences
+    checks/       what is not run is parsed, type-checked, compared with dlt's own parser and specs
+    run.py        a group -> what each of its fences printed        (sandbox/, services/)
+    normalise.py  what changes from run to run -> fixed values
+    compare.py    printed <-> recorded on the page
+    report.py     -> data/snippets.json
+    plugin.py     one pytest test for each group and for each page's checks
+    __main__.py   the command line
+
+What cannot run says `norun="reason"` on the page. Every problem is `docs/x.mdx:41 — what; way out`.
+"""

@@ -1,0 +1,91 @@
+"""What a page's Python says about configuration: the names under which dlt looks for values."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Iterable
+
+from scripts.snippets.model import Fence
+
+
+@dataclass
+class CodeNames:
+    """`arguments` are those of every function (what @dlt.source and its kin inject), `literals` all
+    short strings (names of sources, resources, pipelines, destinations), `keys` the paths read with
+    dlt.config[...] and dlt.secrets[...], `spec_fields` the fields of the page's own specs."""
+
+    functions: dict[str, set[str]] = field(default_factory=dict)
+    literals: set[str] = field(default_factory=set)
+    keys: set[tuple[str, ...]] = field(default_factory=set)
+    spec_fields: set[str] = field(default_factory=set)
+    modules: set[str] = field(default_factory=set)
+
+    @property
+    def arguments(self) -> set[str]:
+        return set().union(*self.functions.values(), self.spec_fields)
+
+
+def _is_config(node: ast.expr) -> bool:
+    """`dlt.config`, `dlt.secrets`, or either imported by its name."""
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+    return name in ("config", "secrets")
+
+
+def _text(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+class _Visitor(ast.NodeVisitor):
+    def __init__(self, names: CodeNames) -> None:
+        self.names = names
+
+    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        arguments = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)
+        self.names.functions.setdefault(node.name, set()).update(a.arg for a in arguments)
+        self.generic_visit(node)
+
+    visit_FunctionDef = _function
+    visit_AsyncFunctionDef = _function
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for statement in node.body:
+            if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+                self.names.spec_fields.add(statement.target.id)
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str) and len(node.value) < 80:
+            self.names.literals.add(node.value)
+
+    def visit_Subscript(self, node: ast.Subscript) -> None:
+        if _is_config(node.value) and _text(node.slice):
+            self.names.keys.add(tuple(_text(node.slice).split(".")))
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if (
+            isinstance(node.func, ast.Attribute)
+            and node.func.attr == "get"
+            and _is_config(node.func.value)
+            and node.args
+            and _text(node.args[0])
+        ):
+            self.names.keys.add(tuple(_text(node.args[0]).split(".")))
+        self.generic_visit(node)
+
+
+def read_code(fences: Iterable[Fence]) -> CodeNames:
+    """The names in all py fences; a fence that does not parse is reported elsewhere."""
+    names = CodeNames()
+    for fence in fences:
+        if fence.lang != "py":
+            continue
+        if fence.title is not None:
+            names.modules.update(PurePosixPath(fence.title).with_suffix("").parts)
+        try:
+            _Visitor(names).visit(ast.parse(fence.code))
+        except SyntaxError:
+            continue
+    return names

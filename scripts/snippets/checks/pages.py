@@ -1,0 +1,41 @@
+"""All checks of all selected pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Iterable, Sequence
+
+from scripts.snippets.checks.code_names import read_code
+from scripts.snippets.checks.config_file import check_config_file
+from scripts.snippets.checks.data import check_data
+from scripts.snippets.checks.shell import check_shell
+from scripts.snippets.checks.types import check_types
+from scripts.snippets.model import Fence, Page, Problem
+
+
+def _check_fence(fence: Fence, page: Page) -> list[Problem]:
+    if fence.output is not None:
+        return []
+    problems = check_data(fence)
+    if fence.lang == "sh":
+        problems += check_shell(fence)
+    if fence.lang == "toml":
+        problems += check_config_file(fence, read_code(page.fences))
+    return problems
+
+
+def check_pages(pages: Sequence[Page], directory: Path) -> list[Problem]:
+    """Problems of every page in the order of their lines, those of collecting included."""
+    problems: list[Problem] = []
+    for page in pages:
+        problems += page.problems
+        for fence in page.fences:
+            if not page.problems:
+                problems += _check_fence(fence, page)
+    groups = [g for page in pages if not page.problems for g in page.groups]
+    problems += check_types(groups, directory)
+    return _sorted(problems)
+
+
+def _sorted(problems: Iterable[Problem]) -> list[Problem]:
+    return sorted(set(problems), key=lambda p: (p.page, p.line, p.what))

@@ -1,0 +1,117 @@
+"""sh fences parse, and each `dlt` command in them exists with its flags in dlt's own parser.
+
+A command that dlt 1.10.0 does not have (of dlt+, for one) is refused, unless the fence says
+`norun="dlt+ …"`: then only commands that dlt has are checked.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+from typing import Iterator
+
+from scripts.facts.cli_parser import check_command, read_command
+from scripts.snippets.model import Fence, Problem
+
+_SEPARATORS = frozenset({";", "&", "&&", "|", "||", "(", ")", "{", "}", ";;", "|&", "!"})
+_KEYWORDS = frozenset(
+    {"if", "then", "else", "elif", "do", "while", "until", "time", "exec", "sudo"}
+)
+_PLUS = "dlt+"
+
+
+def _prompts(fence: Fence) -> list[Problem]:
+    return [
+        fence.problem("a prompt before the command", "readers copy it: remove the $", number)
+        for number, line in enumerate(fence.code.split("\n"), start=1)
+        if line.startswith("$ ")
+    ]
+
+
+def _parses(fence: Fence) -> list[Problem]:
+    done = subprocess.run(
+        ["bash", "-n"], input=fence.code, capture_output=True, text=True, check=False
+    )
+    if done.returncode == 0:
+        return []
+    message = done.stderr.strip().split("\n")[0]
+    match = re.search(r"line (\d+): (.*)", message)
+    line, text = (int(match[1]), match[2]) if match else (0, message)
+    return [fence.problem(f"not shell: {text}", "correct it", line)]
+
+
+def _logical_lines(code: str) -> Iterator[tuple[int, str]]:
+    """Lines with their continuations joined, by their first line's number; no here-documents."""
+    lines = code.split("\n")
+    position = 0
+    while position < len(lines):
+        first, text = position, lines[position]
+        while text.endswith("\\") and position + 1 < len(lines):
+            position += 1
+            text = text[:-1] + " " + lines[position]
+        here = re.search(r"<<-?\s*(['\"]?)(\w+)\1", text)
+        if here:
+            while position + 1 < len(lines) and lines[position + 1].strip() != here[2]:
+                position += 1
+            position += 1
+        yield first + 1, text
+        position += 1
+
+
+def _commands(text: str) -> Iterator[list[str]]:
+    """The simple commands of a line, without assignments and redirections."""
+    lexer = shlex.shlex(text, posix=True, punctuation_chars=True)
+    lexer.commenters = "#"
+    try:
+        words = list(lexer)
+    except ValueError:
+        return  # a quote that spans lines; bash has parsed it
+    command: list[str] = []
+    skip = False
+    for word in [*words, ";"]:
+        if word in _SEPARATORS:
+            if command:
+                yield command
+            command = []
+        elif skip:
+            skip = False
+        elif re.fullmatch(r"[<>&|]+", word):
+            skip = True
+            if command and command[-1].isdigit():
+                command.pop()  # 2>
+        elif not command and (word in _KEYWORDS or re.match(r"\w+=", word)):
+            continue
+        else:
+            command.append(word)
+
+
+def dlt_commands(code: str) -> Iterator[tuple[int, list[str]]]:
+    """Line and arguments of each `dlt …` and `python -m dlt …`."""
+    for line, text in _logical_lines(code):
+        for command in _commands(text):
+            if command[0] == "dlt":
+                yield line, command[1:]
+            elif re.fullmatch(r"python[\d.]*", command[0]) and command[1:3] == ["-m", "dlt"]:
+                yield line, command[3:]
+
+
+def check_shell(fence: Fence) -> list[Problem]:
+    """Syntax errors, and dlt commands that dlt's parser refuses."""
+    problems = _prompts(fence) or _parses(fence)
+    if problems:
+        return problems
+    known = {command.path[1] for command in read_command().commands}
+    for line, arguments in dlt_commands(fence.code):
+        name = next((a for a in arguments if not a.startswith("-")), None)
+        if name is not None and name not in known and (fence.norun or "").startswith(_PLUS):
+            continue
+        refused = check_command(arguments)
+        if refused is not None:
+            shown = " ".join(["dlt", *arguments])
+            problems.append(
+                fence.problem(f"`{shown}` — {refused}", "see dlt --help of dlt 1.10.0", line)
+            )
+        elif not arguments:
+            problems.append(fence.problem("`dlt` without a command", "name one", line))
+    return problems

@@ -1,0 +1,117 @@
+"""py fences with norun are type-checked against the installed dlt, by one run of mypy for all.
+
+The module that is checked holds the group's py fences in order, so that names of earlier fences are
+known. Only errors in lines of norun fences count: the others run. Titled programs of the group are
+not importable there: what is imported from them has no type.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Iterable
+
+from scripts.snippets.model import Fence, Group, Problem, Role
+
+# A page shows pieces: a name is defined again, a list begins empty, `None` stands for "not given".
+_CONFIG = """[mypy]
+check_untyped_defs = True
+strict_optional = False
+implicit_optional = True
+ignore_missing_imports = True
+disable_error_code = no-redef, var-annotated, import-untyped, annotation-unchecked
+show_error_codes = True
+show_column_numbers = False
+no_error_summary = True
+pretty = False
+follow_imports = silent
+
+[mypy-dlt.*]
+ignore_missing_imports = False
+"""
+
+
+@dataclass(frozen=True)
+class _Module:
+    """A module to check: its text, and the fence and line that each checked line comes from."""
+
+    name: str
+    text: str
+    origin: dict[int, tuple[Fence, int]]
+
+
+def _module(number: int, group: Group) -> _Module:
+    lines: list[str] = []
+    origin: dict[int, tuple[Fence, int]] = {}
+    for fence in group.inputs:
+        if fence.lang != "py" or fence.is_standins:
+            continue
+        for offset, line in enumerate(fence.code.split("\n"), start=1):
+            lines.append(line)
+            if fence.role is Role.CHECK:
+                origin[len(lines)] = (fence, offset)
+    return _Module(f"snippet_{number}", "\n".join(lines) + "\n", origin)
+
+
+def _syntax(group: Group) -> list[Problem]:
+    """mypy stops at the first module that does not parse: find those before."""
+    problems = []
+    for fence in group.inputs:
+        if fence.lang != "py":
+            continue
+        try:
+            compile(fence.code, fence.page, "exec", dont_inherit=True)
+        except SyntaxError as error:
+            what = f"not Python: {error.msg}"
+            problems.append(fence.problem(what, "correct it", error.lineno or 0))
+    return problems
+
+
+def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
+    """Type errors of the norun fences of all groups. `directory` keeps mypy's cache."""
+    problems: list[Problem] = []
+    modules: dict[str, _Module] = {}
+    for group in groups:
+        broken = _syntax(group)
+        problems += broken
+        if not broken and any(f.lang == "py" and f.role is Role.CHECK for f in group.inputs):
+            module = _module(len(modules), group)
+            modules[f"{module.name}.py"] = module
+    if not modules:
+        return problems
+    source = directory / "source"
+    source.mkdir(parents=True, exist_ok=True)
+    for old in source.iterdir():
+        old.unlink()
+    (source / "mypy.ini").write_text(_CONFIG, encoding="utf-8")
+    for name, module in modules.items():
+        (source / name).write_text(module.text, encoding="utf-8")
+    cache = directory / "mypy"
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "mypy", "--config-file", "mypy.ini"),
+            *("--cache-dir", str(cache)),
+            *sorted(modules),
+        ],
+        cwd=source,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "MYPYPATH": ""},
+    )
+    if done.returncode not in (0, 1):
+        raise RuntimeError(f"mypy ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    for line in done.stdout.split("\n"):
+        match = re.match(r"(snippet_\d+\.py):(\d+): error: (.*)", line)
+        if match is None:
+            continue
+        found = modules[match[1]].origin.get(int(match[2]))
+        if found is not None:
+            fence, offset = found
+            way_out = "correct it; annotate the value when dlt cannot know its type"
+            problems.append(fence.problem(match[3], way_out, offset))
+    return problems

@@ -1,0 +1,138 @@
+"""pytest plugin: an .mdx file is collected as one test for its checks and one for each group that
+runs, `docs/x/y.mdx:41[group]`.
+
+Results travel to the command line in the reports' user properties, which pytest-xdist carries over.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any, Iterator, Optional, Union
+
+import pytest
+
+from scripts.snippets.cache import Cache
+from scripts.snippets.collect import collect_page
+from scripts.snippets.compare import difference
+from scripts.snippets.model import Group, GroupResult, SnippetError
+from scripts.snippets.plan import Plan, read_plan
+from scripts.snippets.run import needs_run, run_group
+from scripts.snippets.services.manage import start_s3
+
+RESULT = "snippet_result"
+
+
+class PageFailure(Exception):
+    """Its text is the whole message: no traceback of the runner is shown."""
+
+
+class _Item(pytest.Item):
+    plan: Plan
+
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: Optional[Any] = None
+    ) -> Any:
+        if isinstance(excinfo.value, (PageFailure, SnippetError)):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, Optional[int], str]:
+        return self.path, None, self.nodeid
+
+
+class ChecksItem(_Item):
+    """The checks of one page; they ran before, for all pages at once."""
+
+    def runtest(self) -> None:
+        problems = self.plan.problems.get(self.name, [])
+        if problems:
+            raise PageFailure("\n".join(problems))
+
+
+class GroupItem(_Item):
+    """One group: run, or taken from the cache, and compared with what the page recorded."""
+
+    group: Group
+
+    def runtest(self) -> None:
+        result = self._result()
+        outputs = {line: [text, line in result.touched] for line, text in result.outputs.items()}
+        self.user_properties.append(
+            (RESULT, json.dumps([self.group.page, self.group.id, outputs, result.seconds]))
+        )
+        if self.plan.update:
+            return
+        wrong = difference(self.group, result)
+        if wrong:
+            raise PageFailure("\n".join(f"{problem}\n{diff}" for problem, diff in wrong))
+
+    def _result(self) -> GroupResult:
+        cache = Cache(Path(self.plan.cache) / "results")
+        if self.plan.use_cache:
+            kept = cache.get(self.group)
+            if kept is not None:
+                return kept
+        self._require_services()
+        result = self._run()
+        cache.put(self.group, result)
+        return result
+
+    def _require_services(self) -> None:
+        for service in self.group.services:
+            if service not in self.plan.missing:
+                continue
+            message = f"{self.group.id} needs {service}: {self.plan.missing[service]}"
+            if self.plan.fail_on_missing:
+                raise PageFailure(f"{self.group.page}:{self.group.line} — {message}; install it")
+            pytest.skip(message)
+
+    def _run(self) -> GroupResult:
+        env = dict(self.plan.env.get(self.group.id, {}))
+        shown = dict(self.plan.shown.get(self.group.id, {}))
+        s3 = start_s3(self.group)
+        directory = Path(tempfile.mkdtemp(prefix="snippet-"))
+        try:
+            if s3 is not None:
+                env.update(s3.address().env)
+                shown.update(s3.address().shown)
+            return run_group(self.group, directory, self.plan.limit, env, shown)
+        finally:
+            if s3 is not None:
+                s3.stop()
+            shutil.rmtree(directory, ignore_errors=True)
+
+
+class PageFile(pytest.File):
+    """A page."""
+
+    def collect(self) -> Iterator[Union[ChecksItem, GroupItem]]:
+        plan = read_plan()
+        page = collect_page(self.path, Path(plan.root))
+        checks: ChecksItem = ChecksItem.from_parent(
+            self, name=page.path, nodeid=f"{page.path}:1[checks]"
+        )
+        checks.plan = plan
+        yield checks
+        if page.problems:
+            return
+        for group in page.groups:
+            if needs_run(group):
+                item: GroupItem = GroupItem.from_parent(self, name=group.name, nodeid=group.id)
+                item.plan, item.group = plan, group
+                yield item
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest groups first, so that no worker waits for another at the end."""
+    items.sort(key=lambda i: -len(i.group.inputs) if isinstance(i, GroupItem) else 0)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> Optional[PageFile]:
+    """Pages are test files."""
+    if file_path.suffix == ".mdx":
+        page: PageFile = PageFile.from_parent(parent, path=file_path)
+        return page
+    return None

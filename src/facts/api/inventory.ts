@@ -1,0 +1,173 @@
+/** All modules of the API reference, and where each dotted name leads. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from '../nearest';
+import { moduleAnchors, type Anchors } from './anchors';
+import type { ApiModule, ApiSymbol } from './types';
+
+const FOLDER = 'data/api';
+const WAY_OUT = '"npm run facts" writes it from the installed package';
+
+/** A module with the anchors of its names. */
+export interface InventoryModule {
+  readonly facts: ApiModule;
+  readonly anchors: ReadonlyMap<string, Anchors>;
+}
+
+/** Where a dotted name is documented. */
+export interface SymbolPlace {
+  /** Dotted path of the definition. */
+  readonly path: string;
+  /** Page id. */
+  readonly page: string;
+  /** Anchor on the page; none for a module. */
+  readonly anchor: string | undefined;
+}
+
+/** The API reference as data. */
+export interface Inventory {
+  /** Modules by page id. */
+  readonly byPage: ReadonlyMap<string, InventoryModule>;
+  /** Modules by dotted name. */
+  readonly byModule: ReadonlyMap<string, InventoryModule>;
+  /** The place of a dotted name, through re-exports; nothing when it is not documented. */
+  readonly find: (name: string) => SymbolPlace | undefined;
+  /**
+   * The place of a dotted name.
+   *
+   * @throws Error with the nearest name when there is none.
+   */
+  readonly get: (name: string) => SymbolPlace;
+}
+
+function readModule(file: string): ApiModule {
+  let content: unknown;
+  try {
+    content = JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(
+      `${file} — cannot be read (${String(error)}); ${WAY_OUT}.`,
+      { cause: error },
+    );
+  }
+  const { module, page, symbols } = content as Partial<ApiModule>;
+  if (
+    typeof module !== 'string' ||
+    typeof page !== 'string' ||
+    !Array.isArray(symbols)
+  ) {
+    throw new Error(`${file} — not the facts of a module; ${WAY_OUT}.`);
+  }
+  return content as ApiModule;
+}
+
+function pathsOf(symbols: readonly ApiSymbol[], above: string): string[] {
+  return symbols.flatMap((symbol) => {
+    const own = `${above}.${symbol.name}`;
+    return symbol.kind === 'class'
+      ? [own, ...pathsOf(symbol.members, own)]
+      : [own];
+  });
+}
+
+/** Places of the names that modules define, by dotted path. */
+function definedPlaces(
+  modules: readonly InventoryModule[],
+): Map<string, SymbolPlace> {
+  const places = new Map<string, SymbolPlace>();
+  for (const { facts, anchors } of modules) {
+    for (const dotted of pathsOf(facts.symbols, facts.module)) {
+      const anchor = anchors.get(dotted.slice(facts.module.length + 1))?.id;
+      places.set(dotted, { path: dotted, page: facts.page, anchor });
+    }
+  }
+  return places;
+}
+
+/**
+ * Builds the inventory of some modules.
+ *
+ * @throws Error when two of them claim one page or one name.
+ */
+export function inventoryOf(facts: readonly ApiModule[]): Inventory {
+  const modules = facts.map((module) => ({
+    facts: module,
+    anchors: moduleAnchors(module),
+  }));
+  const byPage = new Map(modules.map((module) => [module.facts.page, module]));
+  const byModule = new Map(
+    modules.map((module) => [module.facts.module, module]),
+  );
+  if (byPage.size < modules.length || byModule.size < modules.length) {
+    throw new Error(
+      `${FOLDER} — two files are of one module or page; ${WAY_OUT}.`,
+    );
+  }
+  const places = definedPlaces(modules);
+  const reexports = new Map<string, string>(
+    facts.flatMap(({ module, reexports: names }) =>
+      names.map(({ name, target }) => [`${module}.${name}`, target] as const),
+    ),
+  );
+
+  function find(
+    name: string,
+    seen: readonly string[] = [],
+  ): SymbolPlace | undefined {
+    const defined = places.get(name);
+    if (defined || seen.includes(name)) {
+      return defined;
+    }
+    const target = reexports.get(name);
+    if (target !== undefined) {
+      return find(target, [...seen, name]);
+    }
+    // A member of a re-exported class: dlt.Pipeline.run is found through dlt.Pipeline.
+    const dot = name.lastIndexOf('.');
+    const owner = dot > 0 ? reexports.get(name.slice(0, dot)) : undefined;
+    if (owner !== undefined) {
+      return find(owner + name.slice(dot), [...seen, name]);
+    }
+    const module = byModule.get(name);
+    return module && { path: name, page: module.facts.page, anchor: undefined };
+  }
+
+  return {
+    byPage,
+    byModule,
+    find: (name) => find(name),
+    get(name) {
+      const place = find(name);
+      if (!place) {
+        const known = [
+          ...places.keys(),
+          ...reexports.keys(),
+          ...byModule.keys(),
+        ];
+        throw new Error(`unknown symbol "${name}"${didYouMean(name, known)}`);
+      }
+      return place;
+    },
+  };
+}
+
+/**
+ * Reads the inventory of a site; a site without facts (a fixture) has an empty one.
+ *
+ * @throws Error with file and way out when a file is not what it should be.
+ */
+export function readInventory(siteDir: string): Inventory {
+  const folder = path.join(siteDir, FOLDER);
+  if (!fs.existsSync(folder)) {
+    return inventoryOf([]);
+  }
+  const files = fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  return inventoryOf(files.map((file) => readModule(path.join(folder, file))));
+}
+
+/** Address of a place below the base URL of the docs. */
+export const linkTo = ({ page, anchor }: SymbolPlace): string =>
+  `/${page}${anchor === undefined ? '' : `#${anchor}`}`;

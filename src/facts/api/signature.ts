@@ -1,0 +1,100 @@
+/** Signatures as Python programmers write them, in at most 88 columns. */
+import {
+  constructorOf,
+  isCallable,
+  type ApiCall,
+  type ApiParameter,
+  type ApiSymbol,
+} from './types';
+
+/** The line length that Black taught Python programmers to read. */
+const COLUMNS = 88;
+const INDENT = '    ';
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  'var-positional': '*',
+  'var-keyword': '**',
+};
+
+function parameterText({
+  name,
+  kind,
+  type,
+  default: value,
+}: ApiParameter): string {
+  const annotated = `${PREFIXES[kind] ?? ''}${name}${type === null ? '' : `: ${type}`}`;
+  if (value === null) {
+    return annotated;
+  }
+  return type === null ? `${annotated}=${value}` : `${annotated} = ${value}`;
+}
+
+/** The parameters with the bare `*` and `/` that their kinds ask for. */
+function parameterTexts(parameters: readonly ApiParameter[]): string[] {
+  const texts: string[] = [];
+  parameters.forEach((parameter, index) => {
+    const previous = parameters[index - 1];
+    const startsKeywords =
+      parameter.kind === 'keyword-only' &&
+      previous?.kind !== 'keyword-only' &&
+      previous?.kind !== 'var-positional';
+    if (
+      previous?.kind === 'positional-only' &&
+      parameter.kind !== 'positional-only'
+    ) {
+      texts.push('/');
+    }
+    if (startsKeywords) {
+      texts.push('*');
+    }
+    texts.push(parameterText(parameter));
+  });
+  if (parameters.at(-1)?.kind === 'positional-only') {
+    texts.push('/');
+  }
+  return texts;
+}
+
+/** `head(parameters) -> returns`, on one line where it fits, else one parameter a line. */
+export function callText(head: string, call: ApiCall): string {
+  const texts = parameterTexts(call.parameters);
+  const returns = call.returns === null ? '' : ` -> ${call.returns}`;
+  const line = `${head}(${texts.join(', ')})${returns}`;
+  if (line.length <= COLUMNS || texts.length === 0) {
+    return line;
+  }
+  return `${head}(\n${texts.map((text) => `${INDENT}${text},\n`).join('')})${returns}`;
+}
+
+/**
+ * The declaration of a name, one string a variant: several for overloads, else one.
+ *
+ * @param owner class of a member; its name stands before a class method's.
+ */
+export function signatures(symbol: ApiSymbol, owner?: string): string[] {
+  if (isCallable(symbol)) {
+    const head =
+      symbol.kind === 'classmethod' || symbol.kind === 'staticmethod'
+        ? `${owner ?? ''}.${symbol.name}`
+        : symbol.name;
+    const asyncHead = symbol.async ? `async ${head}` : head;
+    const calls = symbol.overloads.length > 0 ? symbol.overloads : [symbol];
+    return calls.map((call) => callText(asyncHead, call));
+  }
+  if (symbol.kind === 'class') {
+    const init = constructorOf(symbol);
+    const bases = symbol.bases.length > 0 ? `(${symbol.bases.join(', ')})` : '';
+    return init
+      ? [
+          `class ${symbol.name}${bases}`,
+          callText(symbol.name, { ...init, returns: null }),
+        ]
+      : [`class ${symbol.name}${bases}`];
+  }
+  const type = symbol.type === null ? '' : `: ${symbol.type}`;
+  const value =
+    symbol.kind === 'attribute' && symbol.value !== null
+      ? ` = ${symbol.value}`
+      : '';
+  return [`${symbol.name}${type}${value}`];
+}

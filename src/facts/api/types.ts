@@ -1,0 +1,102 @@
+/**
+ * The facts about a module's public names, as scripts/facts extracts them from the installed package.
+ * data/schema/api.schema.json says the same to a machine.
+ */
+
+/** How an argument may be passed; the names are those of Python's `inspect.Parameter.kind`. */
+export type ParameterKind =
+  | 'positional-only'
+  | 'positional-or-keyword'
+  | 'var-positional'
+  | 'keyword-only'
+  | 'var-keyword';
+
+/** A parameter, without `self` and `cls`. */
+export interface ApiParameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  /** Source text of the annotation. */
+  readonly type: string | null;
+  /** Source text of the default; null when the argument is required. */
+  readonly default: string | null;
+}
+
+/** What can be called, in one form. */
+export interface ApiCall {
+  readonly parameters: readonly ApiParameter[];
+  readonly returns: string | null;
+}
+
+interface Named {
+  readonly name: string;
+  /** Line in the module's file. */
+  readonly line: number;
+}
+
+export interface ApiFunction extends Named, ApiCall {
+  readonly kind: 'function' | 'method' | 'classmethod' | 'staticmethod';
+  readonly async: boolean;
+  readonly decorators: readonly string[];
+  /** Names of exceptions that the body raises itself. */
+  readonly raises: readonly string[];
+  /** Declared variants; `parameters` above is the implementation's. */
+  readonly overloads: readonly ApiCall[];
+}
+
+export interface ApiProperty extends Named {
+  readonly kind: 'property';
+  readonly type: string | null;
+  readonly settable: boolean;
+}
+
+export interface ApiAttribute extends Named {
+  readonly kind: 'attribute';
+  readonly type: string | null;
+  /** Source text of the value; null when there is none or it is long. */
+  readonly value: string | null;
+}
+
+export interface ApiClass extends Named {
+  readonly kind: 'class';
+  readonly bases: readonly string[];
+  readonly decorators: readonly string[];
+  /** What kind of class it is: `dataclass`, `typeddict`, `exception`, `configspec`… */
+  readonly flags: readonly string[];
+  /** Its own public members, in source order. */
+  readonly members: readonly ApiSymbol[];
+}
+
+export type ApiSymbol = ApiClass | ApiFunction | ApiProperty | ApiAttribute;
+
+/** A name that a module offers from another one. */
+export interface ApiReexport {
+  readonly name: string;
+  /** Dotted path of the definition. */
+  readonly target: string;
+}
+
+/** One module. */
+export interface ApiModule {
+  /** Dotted name. */
+  readonly module: string;
+  /** Id of its page. */
+  readonly page: string;
+  /** Path in the package's source tree. */
+  readonly file: string;
+  /** Its public names, in source order. */
+  readonly symbols: readonly ApiSymbol[];
+  readonly reexports: readonly ApiReexport[];
+  /** Names in this module's annotations, with the dotted path of what they mean. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** True for what has a parameter list. */
+export const isCallable = (symbol: ApiSymbol): symbol is ApiFunction =>
+  symbol.kind === 'function' ||
+  symbol.kind === 'method' ||
+  symbol.kind === 'classmethod' ||
+  symbol.kind === 'staticmethod';
+
+/** The constructor that a class declares itself, if it does. */
+export const constructorOf = (symbol: ApiClass): ApiFunction | undefined =>
+  symbol.members.filter(isCallable).find(({ name }) => name === '__init__');

@@ -1,0 +1,57 @@
+/**
+ * What ran on which page: the report that `npm run snippets` writes to data/snippets.json.
+ * Its format is described in scripts/snippets/report.py.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+
+const FILE = 'data/snippets.json';
+
+/** What became of a fence: it ran, was type-checked, was parsed, is a recorded output, is shown only. */
+export type FenceRole = 'ran' | 'checked' | 'parsed' | 'output' | 'shown';
+
+/** The record of one page. */
+export interface PageSnippets {
+  /** SHA-256 of the page's fences; see `fencesHash`. */
+  readonly hash: string;
+  readonly fences: Readonly<Partial<Record<FenceRole, number>>>;
+  /** Fences that were not run, by their position on the page, and why. */
+  readonly norun: readonly {
+    readonly fence: number;
+    readonly reason: string;
+  }[];
+}
+
+/** The report, by page path from the project's root. */
+export interface SnippetReport {
+  /** Version of dlt that the code ran against. */
+  readonly dlt: string;
+  /** Minor version of Python that it ran on. */
+  readonly python: string;
+  readonly pages: Readonly<Record<string, PageSnippets>>;
+}
+
+/**
+ * Reads the report of a site; a site without one (a fixture, a fresh fork) has an empty report.
+ *
+ * @throws Error when the file is not a report.
+ */
+export function readSnippetReport(siteDir: string): SnippetReport {
+  const file = path.join(siteDir, FILE);
+  if (!fs.existsSync(file)) {
+    return { dlt: '', python: '', pages: {} };
+  }
+  const report: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+  if (
+    typeof report !== 'object' ||
+    report === null ||
+    !('dlt' in report) ||
+    !('python' in report) ||
+    !('pages' in report)
+  ) {
+    throw new Error(
+      `${FILE} — not a report of snippets; "npm run snippets -- --update" writes it.`,
+    );
+  }
+  return report as SnippetReport;
+}

@@ -1,0 +1,263 @@
+/**
+ * Remark plugin: weaves the facts about a module into the author's words. Below a heading that names a
+ * symbol come its signature, its parameters with types and defaults, and a link to its source; what the
+ * author leaves out follows in source order, so that nothing public is missing.
+ */
+import path from 'node:path';
+import type { Root, RootContent } from 'mdast';
+import type { Plugin } from 'unified';
+import type { Inventory, InventoryModule } from '../../facts/api/inventory';
+import { linkTo } from '../../facts/api/inventory';
+import type { ApiReexport, ApiSymbol } from '../../facts/api/types';
+import { htmlBlock, text } from '../html';
+import { entryNodes, typeNodes, type EntryContext } from './entries';
+import {
+  apiPage,
+  REEXPORTS_HEADING,
+  type Fail,
+  type Section,
+  TYPES_HEADING,
+} from './sections';
+import { wordsOf, type Words } from './words';
+
+export interface Options {
+  /** The API as data; from src/facts. */
+  readonly inventory: Inventory;
+  /** Folder of the pages; a page's id is its path below it. */
+  readonly docsDir: string;
+  /** Base URL of the site, with both slashes. */
+  readonly baseUrl: string;
+  /** Address of the library's source, to which `/<file>#L<line>` is added. */
+  readonly sourceUrl: string;
+}
+
+type SymbolSection = Extract<Section, { kind: 'symbol' }>;
+
+const noWords: Words = wordsOf([]);
+
+const hasEntry = (symbol: ApiSymbol): boolean =>
+  symbol.kind === 'class' || symbol.kind === 'function';
+
+/** Names in words that facts do not have end the build: the author meant something else. */
+function checkNames(
+  words: Words,
+  symbol: ApiSymbol,
+  known: ReadonlySet<string>,
+  fail: Fail,
+): void {
+  for (const [name, { item }] of words.names) {
+    if (!known.has(name)) {
+      fail(
+        `"${name}" is no parameter or attribute of ${symbol.name}; it has ${[...known].join(', ') || 'none'}`,
+        item,
+      );
+    }
+  }
+}
+
+function knownNames(symbol: ApiSymbol): ReadonlySet<string> {
+  if (symbol.kind === 'class') {
+    const values = symbol.members.map(({ name }) => name);
+    const init = symbol.members.find(({ name }) => name === '__init__');
+    return new Set([...values, ...(init ? knownNames(init) : [])]);
+  }
+  return new Set(
+    'parameters' in symbol ? symbol.parameters.map(({ name }) => name) : [],
+  );
+}
+
+/** The entry of a top-level symbol and those of its members. */
+function symbolNodes(
+  section: SymbolSection,
+  module: InventoryModule,
+  context: EntryContext,
+  fail: Fail,
+): RootContent[] {
+  const { symbol } = section;
+  const anchorsOf = (...names: string[]) =>
+    module.anchors.get(names.join('.')) ?? {
+      id: names.join('-').toLowerCase(),
+      aliases: [],
+    };
+  const words = wordsOf(section.nodes);
+  checkNames(words, symbol, knownNames(symbol), fail);
+  const described = new Set(
+    section.members.map((member) => member.symbol.name),
+  );
+  const idOf = (name: string) => anchorsOf(symbol.name, name).id;
+  const own = entryNodes(
+    symbol,
+    words,
+    { depth: 2, anchors: anchorsOf(symbol.name), idOf, described },
+    context,
+  );
+  if (symbol.kind !== 'class') {
+    return own;
+  }
+  const left = symbol.members.filter(
+    (member) =>
+      member.kind !== 'attribute' &&
+      member.kind !== 'property' &&
+      member.name !== '__init__' &&
+      !described.has(member.name),
+  );
+  const members = [
+    ...section.members,
+    ...left.map((member) => ({ symbol: member, nodes: [] })),
+  ];
+  return [
+    ...own,
+    ...members.flatMap((member) => {
+      const memberWords = wordsOf(member.nodes);
+      checkNames(memberWords, member.symbol, knownNames(member.symbol), fail);
+      return entryNodes(
+        member.symbol,
+        memberWords,
+        {
+          depth: 3,
+          anchors: anchorsOf(symbol.name, member.symbol.name),
+          owner: symbol.name,
+          idOf: (name) => anchorsOf(symbol.name, member.symbol.name, name).id,
+          described: new Set(),
+        },
+        context,
+      );
+    }),
+  ];
+}
+
+function specialHeading(title: string): RootContent {
+  return {
+    type: 'heading',
+    depth: 2,
+    children: [{ type: 'text', value: title }],
+  };
+}
+
+function typesNodes(module: InventoryModule, words: Words): RootContent[] {
+  const values = module.facts.symbols.filter((symbol) => !hasEntry(symbol));
+  const order = [...words.names.keys()];
+  const described = order.flatMap((name) =>
+    values.filter((value) => value.name === name),
+  );
+  const rest = values.filter((value) => !order.includes(value.name));
+  const nodes = typeNodes(
+    [...described, ...rest],
+    words,
+    (name) => module.anchors.get(name)?.id ?? name.toLowerCase(),
+  );
+  return nodes.length > 0
+    ? [specialHeading(TYPES_HEADING), ...words.prose, ...nodes]
+    : [];
+}
+
+function reexportNodes(
+  reexports: readonly ApiReexport[],
+  words: Words,
+  inventory: Inventory,
+): RootContent[] {
+  if (reexports.length === 0) {
+    return [];
+  }
+  const order = [...words.names.keys()];
+  const rank = ({ name }: ApiReexport) => {
+    const index = order.indexOf(name);
+    return index < 0 ? order.length : index;
+  };
+  const rows = [...reexports]
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+    .flatMap(({ name, target }) => {
+      const place = inventory.find(target);
+      const label: RootContent = { type: 'inlineCode', value: name };
+      return [
+        htmlBlock('dt', {}, [
+          place
+            ? {
+                type: 'link',
+                url: linkTo(place),
+                children: [{ type: 'inlineCode', value: name }],
+              }
+            : label,
+          htmlBlock('span', {}, [text(target)]),
+        ]),
+        htmlBlock('dd', {}, [
+          ...(words.names.get(name)?.words ?? []),
+        ] as RootContent[]),
+      ];
+    });
+  return [
+    specialHeading(REEXPORTS_HEADING),
+    ...words.prose,
+    htmlBlock('dl', { className: 'api-names' }, rows),
+  ];
+}
+
+const apiReference: Plugin<[Options], Root> = ({
+  inventory,
+  docsDir,
+  baseUrl,
+  sourceUrl,
+}) => {
+  return (tree, file) => {
+    const page = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
+    const module = inventory.byPage.get(page);
+    if (!module) {
+      return;
+    }
+    const fail: Fail = (message, node) => file.fail(message, node);
+    const { facts } = module;
+    const context: EntryContext = {
+      inventory,
+      module,
+      baseUrl,
+      sourceLink: (source, line) => `${sourceUrl}/${source}#L${line}`,
+    };
+    const { intro, sections } = apiPage(facts, tree.children, fail);
+    const written = sections.filter((section) => section.kind === 'symbol');
+    const named = new Set(written.map(({ symbol }) => symbol.name));
+    const left = facts.symbols
+      .filter((symbol) => hasEntry(symbol) && !named.has(symbol.name))
+      .map((symbol) => ({
+        kind: 'symbol' as const,
+        symbol,
+        nodes: [],
+        members: [],
+      }));
+    const wordsFor = (kind: 'types' | 'reexports'): Words => {
+      const found = sections.filter((section) => section.kind === kind);
+      return found.length > 0
+        ? wordsOf(found.flatMap(({ nodes }) => nodes))
+        : noWords;
+    };
+    const typeWords = wordsFor('types');
+    const reexportWords = wordsFor('reexports');
+    for (const [words, names, what] of [
+      [typeWords, facts.symbols.map(({ name }) => name), 'defined'],
+      [reexportWords, facts.reexports.map(({ name }) => name), 'exported'],
+    ] as const) {
+      for (const [name, { item }] of words.names) {
+        if (!names.includes(name)) {
+          fail(`"${name}" is not ${what} by ${facts.module}`, item);
+        }
+      }
+    }
+    tree.children = [
+      ...intro,
+      ...sections.flatMap((section) => {
+        switch (section.kind) {
+          case 'symbol':
+            return symbolNodes(section, module, context, fail);
+          case 'prose':
+            return [...section.nodes];
+          default:
+            return [];
+        }
+      }),
+      ...left.flatMap((section) => symbolNodes(section, module, context, fail)),
+      ...typesNodes(module, typeWords),
+      ...reexportNodes(facts.reexports, reexportWords, inventory),
+    ];
+  };
+};
+
+export default apiReference;

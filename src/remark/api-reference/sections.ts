@@ -1,0 +1,128 @@
+/** Takes an author's page apart: what is said of which symbol. */
+import type { Heading, RootContent } from 'mdast';
+import type { ApiClass, ApiModule, ApiSymbol } from '../../facts/api/types';
+import { didYouMean } from '../../facts/nearest';
+import { headingText } from './words';
+
+/** Headings under which an author words names that have no section of their own. */
+export const TYPES_HEADING = 'Types and constants';
+export const REEXPORTS_HEADING = 'Exported from other modules';
+
+/** What stands below a heading that names a member of a class. */
+export interface MemberSection {
+  readonly symbol: ApiSymbol;
+  readonly nodes: readonly RootContent[];
+}
+
+/** What stands below a heading of the second level. */
+export type Section =
+  | {
+      readonly kind: 'symbol';
+      readonly symbol: ApiSymbol;
+      readonly nodes: readonly RootContent[];
+      readonly members: readonly MemberSection[];
+    }
+  | {
+      readonly kind: 'types' | 'reexports';
+      readonly nodes: readonly RootContent[];
+    }
+  /** The author's own: kept as it is, heading included. */
+  | { readonly kind: 'prose'; readonly nodes: readonly RootContent[] };
+
+/** The page in parts. */
+export interface ApiPage {
+  readonly intro: readonly RootContent[];
+  readonly sections: readonly Section[];
+}
+
+/** Ends the build with a message at a node; `VFile.fail`. */
+export type Fail = (message: string, node: RootContent) => never;
+
+interface Part {
+  readonly heading: Heading;
+  readonly nodes: readonly RootContent[];
+}
+
+/** Splits nodes at headings of a depth: what comes before the first, and a part each. */
+function splitAt(
+  nodes: readonly RootContent[],
+  depth: number,
+): { before: RootContent[]; parts: Part[] } {
+  const before: RootContent[] = [];
+  const parts: { heading: Heading; nodes: RootContent[] }[] = [];
+  for (const node of nodes) {
+    if (node.type === 'heading' && node.depth === depth) {
+      parts.push({ heading: node, nodes: [] });
+    } else {
+      (parts.at(-1)?.nodes ?? before).push(node);
+    }
+  }
+  return { before, parts };
+}
+
+function memberSections(
+  owner: ApiClass,
+  parts: readonly Part[],
+  fail: Fail,
+): MemberSection[] {
+  return parts.map(({ heading, nodes }) => {
+    const name = headingText(heading);
+    const symbol = owner.members.find((member) => member.name === name);
+    if (!symbol) {
+      const names = owner.members.map((member) => member.name);
+      return fail(
+        `"${name}" is no member of ${owner.name}${didYouMean(name, names)}`,
+        heading,
+      );
+    }
+    return { symbol, nodes };
+  });
+}
+
+function section(
+  module: ApiModule,
+  { heading, nodes }: Part,
+  fail: Fail,
+): Section {
+  const name = headingText(heading);
+  if (name === TYPES_HEADING) {
+    return { kind: 'types', nodes };
+  }
+  if (name === REEXPORTS_HEADING) {
+    return { kind: 'reexports', nodes };
+  }
+  const symbol = module.symbols.find((candidate) => candidate.name === name);
+  if (!symbol) {
+    if (name.includes(' ')) {
+      return { kind: 'prose', nodes: [heading, ...nodes] };
+    }
+    const names = module.symbols.map((candidate) => candidate.name);
+    return fail(
+      `"${name}" is not defined in ${module.module}${didYouMean(name, names)}`,
+      heading,
+    );
+  }
+  if (symbol.kind !== 'class') {
+    return { kind: 'symbol', symbol, nodes, members: [] };
+  }
+  const { before, parts } = splitAt(nodes, 3);
+  return {
+    kind: 'symbol',
+    symbol,
+    nodes: before,
+    members: memberSections(symbol, parts, fail),
+  };
+}
+
+/** Reads the sections of a module's page; a heading that names nothing of the module fails. */
+export function apiPage(
+  module: ApiModule,
+  nodes: readonly RootContent[],
+  fail: Fail,
+): ApiPage {
+  const { before, parts } = splitAt(nodes, 2);
+  return {
+    intro: before,
+    sections: parts.map((part) => section(module, part, fail)),
+  };
+}

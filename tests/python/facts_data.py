@@ -1,0 +1,68 @@
+"""data/ as the tests of scripts/facts read it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Iterator
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT / "data"
+
+# Modules that cannot be imported with scripts/requirements.txt, and what they lack.
+NOT_IMPORTABLE = {
+    "dlt.common.storages.fsspecs.google_drive": "google-api-python-client",
+    "dlt.common.runtime.sentry": "sentry-sdk",
+    "dlt.destinations.impl.athena.athena": "pyathena",
+    "dlt.destinations.impl.bigquery.bigquery": "google-cloud-bigquery",
+    "dlt.destinations.impl.bigquery.sql_client": "google-cloud-bigquery",
+    "dlt.destinations.impl.clickhouse.clickhouse": "clickhouse-connect",
+    "dlt.destinations.impl.clickhouse.sql_client": "clickhouse-driver",
+    "dlt.destinations.impl.databricks.databricks": "databricks-sdk",
+    "dlt.destinations.impl.databricks.sql_client": "databricks-sql-connector",
+    "dlt.destinations.impl.mssql.mssql": "pyodbc",
+    "dlt.destinations.impl.mssql.sql_client": "pyodbc",
+    "dlt.destinations.impl.snowflake.snowflake": "snowflake-connector-python",
+    "dlt.destinations.impl.snowflake.sql_client": "snowflake-connector-python",
+    "dlt.destinations.impl.synapse.sql_client": "pyodbc",
+    "dlt.destinations.impl.synapse.synapse": "pyodbc",
+    "dlt.destinations.impl.weaviate.weaviate_client": "weaviate-client",
+    "dlt.helpers.airflow_helper": "apache-airflow",
+    "dlt.helpers.dbt.dbt_utils": "dbt-core",
+    "dlt.helpers.ibis": "ibis-framework",
+    **{
+        f"dlt.helpers.streamlit_app.{name}": "streamlit"
+        for name in (
+            "blocks.load_info blocks.menu blocks.query blocks.resource_state blocks.show_data "
+            "blocks.table_hints pages.dashboard pages.load_info theme utils "
+            "widgets.color_mode_selector widgets.schema widgets.stats widgets.summary widgets.tags"
+        ).split()
+    },
+}
+
+# Example programs: what they define is a resource or a source by the time it is imported, and some
+# of them run when they are.
+PROGRAMS = ("dlt.sources._core_source_templates.", "dlt.sources._single_file_templates.")
+
+
+@cache
+def load(name: str) -> Any:
+    """A file of data/."""
+    return json.loads((DATA / name).read_text("utf-8"))
+
+
+@cache
+def modules() -> dict[str, Any]:
+    """Every file of data/api by its module."""
+    return {
+        path.name.removesuffix(".json"): load(f"api/{path.name}")
+        for path in sorted((DATA / "api").glob("*.json"))
+    }
+
+
+def walk(symbols: list[Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Symbols and their members with their dotted names."""
+    for symbol in symbols:
+        yield f"{prefix}{symbol['name']}", symbol
+        yield from walk(symbol.get("members", []), f"{prefix}{symbol['name']}.")
