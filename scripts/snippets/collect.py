@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Iterable, Optional
+from typing import Iterable, Optional, Sequence
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -131,16 +131,16 @@ def collect_page(path: Path, root: Path) -> Page:
 PAGE_FOLDERS = ("docs", "src/pages")
 
 
-def find_pages(root: Path, parts: Iterable[str]) -> list[Path]:
+def find_pages(root: Path, parts: Sequence[str]) -> list[Path]:
     """The pages named on the command line (files or folders), all that the site has without a name.
 
     Raises FileNotFoundError when a part does not exist or holds no page.
     """
     pages: set[Path] = set()
-    for part in parts or PAGE_FOLDERS:
+    for part in parts or [folder for folder in PAGE_FOLDERS if (root / folder).exists()]:
         path = (root / part).resolve()
         found = [path] if path.is_file() else sorted(path.rglob("*.mdx"))
-        if not path.exists() or not found:
+        if not found:
             raise FileNotFoundError(f"{part} — no page there; name a page or a folder below docs/")
         pages.update(found)
     return sorted(pages)
