@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
@@ -6,6 +7,7 @@ import { footer } from './src/config/footer';
 import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
 import { navbar } from './src/config/navbar';
+import { redirects } from './src/config/redirects';
 import {
   baseUrl,
   library,
@@ -14,11 +16,15 @@ import {
   tagline,
   title,
 } from './src/config/site';
+import { readInventory } from './src/facts/api/inventory';
 import { readSnippetReport } from './src/facts/snippets';
+import apiLinks from './src/remark/api-links';
+import apiReference from './src/remark/api-reference';
 import codeFences from './src/remark/code-fences';
 import snippetReport from './src/remark/snippet-report';
 
 const report = readSnippetReport(__dirname);
+const inventory = readInventory(__dirname);
 
 const docs = {
   path: 'docs',
@@ -28,6 +34,16 @@ const docs = {
   // The default leaves out files that begin with "_"; this catalogue has pages named so.
   exclude: ['**/*.test.*'],
   beforeDefaultRemarkPlugins: [
+    [
+      apiReference,
+      {
+        inventory,
+        docsDir: path.join(__dirname, 'docs'),
+        baseUrl,
+        sourceUrl: library.blobUrl,
+      },
+    ],
+    [apiLinks, { inventory }],
     codeFences,
     [snippetReport, { report, siteDir: __dirname }],
   ],
@@ -74,6 +90,7 @@ export default {
             require.resolve('./src/css/frame.css'),
             require.resolve('./src/css/text.css'),
             require.resolve('./src/css/code.css'),
+            require.resolve('./src/css/api.css'),
             require.resolve('./src/css/print.css'),
           ],
         },
@@ -86,6 +103,7 @@ export default {
   plugins: [
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
     require.resolve('./src/plugins/docs-map/index.ts'),
+    ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 
   themeConfig: {

@@ -1,5 +1,6 @@
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import { gettingStarted } from './src/config/sidebar/gettingStarted';
+import { reference } from './src/config/sidebar/reference';
 
 /**
  * The one sidebar. Its sections, in reading order: Getting started, Core concepts, dlt+, Sources,
@@ -7,5 +8,5 @@ import { gettingStarted } from './src/config/sidebar/gettingStarted';
  * file of its own in src/config/sidebar, and a page is listed there once it is written.
  */
 export default {
-  tutorialSidebar: [gettingStarted],
+  tutorialSidebar: [gettingStarted, reference(__dirname)],
 } satisfies SidebarsConfig;

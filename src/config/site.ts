@@ -17,5 +17,7 @@ export const library = {
   name: 'dlt',
   version: '1.10.0',
   sourceUrl: 'https://github.com/dlt-hub/dlt/tree/1.10.0',
+  /** Files of the source, to which a path and a line are added. */
+  blobUrl: 'https://github.com/dlt-hub/dlt/blob/1.10.0',
   licenceUrl: 'https://github.com/dlt-hub/dlt/blob/1.10.0/LICENSE.txt',
 } as const;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
-import { buildDir, pages, type BuiltPage } from './site';
+import { buildDir, pages, redirects, type BuiltPage } from './site';
 
 /** What is wrong with a link of a page, if anything. */
 function problem(page: BuiltPage, href: string): string | undefined {
@@ -67,3 +67,11 @@ it.each([...pages.keys()])(
     );
   },
 );
+
+it('has redirects, and each leads to a page', () => {
+  expect(redirects.size).toBeGreaterThan(0);
+  const lost = [...redirects].filter(
+    ([, target]) => !pages.has(target.replace(/\/$/, '')),
+  );
+  expect(lost).toEqual([]);
+});

@@ -66,11 +66,26 @@ function readPage(file: string): BuiltPage {
   };
 }
 
-/** All HTML files of the build, by address. */
+const all = htmlFiles(buildDir).map(readPage);
+
+/** Where a page sends its reader on, if it does. */
+const targetOf = ({ $ }: BuiltPage): string | undefined =>
+  $('meta[http-equiv="refresh"]')
+    .attr('content')
+    ?.replace(/^.*url=/i, '');
+
+/** The pages of the build, by address. */
 export const pages: ReadonlyMap<string, BuiltPage> = new Map(
-  htmlFiles(buildDir).map((file) => {
-    const page = readPage(file);
-    return [page.address, page];
+  all
+    .filter((page) => targetOf(page) === undefined)
+    .map((page) => [page.address, page]),
+);
+
+/** Addresses that lead on, with the addresses they lead to. */
+export const redirects: ReadonlyMap<string, string> = new Map(
+  all.flatMap((page) => {
+    const target = targetOf(page);
+    return target === undefined ? [] : [[page.address, target] as const];
   }),
 );
 

@@ -1,7 +1,9 @@
 /** All modules of the API reference, and where each dotted name leads. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from '../nearest';
+import { factsReader } from '../read';
 import { moduleAnchors, type Anchors } from './anchors';
 import type { ApiModule, ApiSymbol } from './types';
 
@@ -26,6 +28,8 @@ export interface SymbolPlace {
 
 /** The API reference as data. */
 export interface Inventory {
+  /** Changes when the facts do; build caches are keyed on it. */
+  readonly hash: string;
   /** Modules by page id. */
   readonly byPage: ReadonlyMap<string, InventoryModule>;
   /** Modules by dotted name. */
@@ -38,27 +42,6 @@ export interface Inventory {
    * @throws Error with the nearest name when there is none.
    */
   readonly get: (name: string) => SymbolPlace;
-}
-
-function readModule(file: string): ApiModule {
-  let content: unknown;
-  try {
-    content = JSON.parse(fs.readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new Error(
-      `${file} — cannot be read (${String(error)}); ${WAY_OUT}.`,
-      { cause: error },
-    );
-  }
-  const { module, page, symbols } = content as Partial<ApiModule>;
-  if (
-    typeof module !== 'string' ||
-    typeof page !== 'string' ||
-    !Array.isArray(symbols)
-  ) {
-    throw new Error(`${file} — not the facts of a module; ${WAY_OUT}.`);
-  }
-  return content as ApiModule;
 }
 
 function pathsOf(symbols: readonly ApiSymbol[], above: string): string[] {
@@ -89,7 +72,7 @@ function definedPlaces(
  *
  * @throws Error when two of them claim one page or one name.
  */
-export function inventoryOf(facts: readonly ApiModule[]): Inventory {
+export function inventoryOf(facts: readonly ApiModule[], hash = ''): Inventory {
   const modules = facts.map((module) => ({
     facts: module,
     anchors: moduleAnchors(module),
@@ -133,6 +116,7 @@ export function inventoryOf(facts: readonly ApiModule[]): Inventory {
   }
 
   return {
+    hash,
     byPage,
     byModule,
     find: (name) => find(name),
@@ -161,11 +145,20 @@ export function readInventory(siteDir: string): Inventory {
   if (!fs.existsSync(folder)) {
     return inventoryOf([]);
   }
+  const read = factsReader(siteDir, 'api');
   const files = fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .sort();
-  return inventoryOf(files.map((file) => readModule(path.join(folder, file))));
+    .sort()
+    .map((file) => read(path.join(FOLDER, file)));
+  const hash = createHash('sha256');
+  for (const { text } of files) {
+    hash.update(text);
+  }
+  return inventoryOf(
+    files.map(({ content }) => content as ApiModule),
+    hash.digest('hex'),
+  );
 }
 
 /** Address of a place below the base URL of the docs. */

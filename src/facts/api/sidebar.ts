@@ -1,6 +1,4 @@
 /** The API reference as a branch of the sidebar, by packages. */
-import type { InventoryModule } from './inventory';
-
 /** A page of the branch. */
 export interface ApiSidebarDoc {
   readonly type: 'doc';
@@ -75,19 +73,40 @@ function category(label: string, from: Package): ApiSidebarCategory {
 }
 
 /**
- * The branch for some modules.
+ * The branch for some pages.
  *
- * @param modules modules of the inventory that have a page
- * @param root folder of the API pages, with a slash at the end
+ * @param pages page ids below `root`
+ * @param root folder of the package at the top, with a slash at the end
  */
-export function apiSidebarItems(
-  modules: readonly InventoryModule[],
+export function apiSidebar(
+  pages: readonly string[],
   root: string,
-): (ApiSidebarDoc | ApiSidebarCategory)[] {
+): ApiSidebarCategory {
   const tree = emptyPackage();
-  for (const { facts } of modules) {
-    const parts = facts.page.slice(root.length).split('/');
-    put(tree, facts.page, parts.slice(0, -1), parts.at(-1) ?? '');
+  for (const page of pages) {
+    const parts = page.slice(root.length).split('/');
+    put(tree, page, parts.slice(0, -1), parts.at(-1) ?? '');
   }
-  return items(tree);
+  return category('API reference', tree);
+}
+
+/**
+ * Where the address of a bare folder leads: to the module that is called like it, else to the package.
+ *
+ * @returns pairs of page ids without and with a file
+ */
+export function folderRedirects(
+  pages: readonly string[],
+): { from: string; to: string }[] {
+  const known = new Set(pages);
+  const folders = new Set(
+    pages.map((page) => page.slice(0, page.lastIndexOf('/'))),
+  );
+  return [...folders].sort().flatMap((from) => {
+    const name = from.slice(from.lastIndexOf('/') + 1);
+    const to = [`${from}/${name}`, `${from}/${PACKAGE_PAGE}`].find((page) =>
+      known.has(page),
+    );
+    return to === undefined || known.has(from) ? [] : [{ from, to }];
+  });
 }

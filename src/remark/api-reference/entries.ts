@@ -26,8 +26,8 @@ interface Row {
   readonly type: string | null;
   readonly value: string | null;
   readonly words: readonly PhrasingContent[] | undefined;
-  /** True for a name of the module, which pages link to; a parameter's id is for code links only. */
-  readonly isSymbol?: boolean;
+  /** All ids of a name of the module, which pages link to; a parameter's id is for code links only. */
+  readonly linked?: readonly string[];
 }
 
 function element(
@@ -70,7 +70,7 @@ function rowNodes({
   type,
   value,
   words,
-  isSymbol = false,
+  linked = [],
 }: Row): RootContent[] {
   const facts = [
     ...(type === null ? [] : [text(type)]),
@@ -79,8 +79,8 @@ function rowNodes({
       : [text(type === null ? `= ${value}` : ` = ${value}`)]),
   ];
   return [
-    htmlBlock('dt', isSymbol ? {} : { id }, [
-      ...(isSymbol ? [anchor(id)] : []),
+    htmlBlock('dt', linked.length > 0 ? {} : { id }, [
+      ...linked.map(anchor),
       code(name),
       ...(facts.length > 0 ? [htmlBlock('span', {}, facts)] : []),
     ]),
@@ -123,7 +123,7 @@ const isValue = (symbol: ApiSymbol): symbol is ApiAttribute | ApiProperty =>
 
 function valueRow(
   symbol: ApiAttribute | ApiProperty,
-  id: string,
+  { id, aliases }: Anchors,
   words: NamedWords | undefined,
 ): Row {
   return {
@@ -132,7 +132,7 @@ function valueRow(
     type: symbol.type,
     value: symbol.kind === 'attribute' ? symbol.value : null,
     words: words?.words,
-    isSymbol: true,
+    linked: [id, ...aliases],
   };
 }
 
@@ -140,15 +140,19 @@ function valueRow(
 function valueRows(
   symbol: ApiSymbol,
   words: Words,
-  idOf: (name: string) => string,
+  anchorsOf: (name: string) => Anchors,
   described: ReadonlySet<string>,
 ): Row[] {
   if (symbol.kind !== 'class') {
     return [];
   }
+  // What the constructor takes and keeps under the same name is listed once, as its parameter.
+  const kept = new Set(
+    constructorOf(symbol)?.parameters.map(({ name }) => name),
+  );
   const values = symbol.members
     .filter(isValue)
-    .filter(({ name }) => !described.has(name));
+    .filter(({ name }) => !described.has(name) && !kept.has(name));
   const order = [...words.names.keys()];
   const rank = (name: string) => {
     const index = order.indexOf(name);
@@ -156,7 +160,7 @@ function valueRows(
   };
   return values
     .map((value) =>
-      valueRow(value, idOf(value.name), words.names.get(value.name)),
+      valueRow(value, anchorsOf(value.name), words.names.get(value.name)),
     )
     .sort((a, b) => rank(a.name) - rank(b.name));
 }
@@ -198,8 +202,8 @@ export interface EntryPlace {
   readonly anchors: Anchors;
   /** Class of a member. */
   readonly owner?: string;
-  /** Id of a member of this class. */
-  readonly idOf: (member: string) => string;
+  /** Anchors of a member of this class. */
+  readonly anchorsOf: (member: string) => Anchors;
   /** Members with a section of their own. */
   readonly described: ReadonlySet<string>;
 }
@@ -228,9 +232,9 @@ export function entryNodes(
     ...rowList('Parameters', parameterRows(symbol, id, words)),
     ...rowList(
       'Attributes',
-      valueRows(symbol, words, place.idOf, place.described),
+      valueRows(symbol, words, place.anchorsOf, place.described),
     ),
-    ...rowList('Outcome', outcomeRows(symbol, id, words)),
+    ...rowList('Returns and raises', outcomeRows(symbol, id, words)),
   ];
 }
 
@@ -238,12 +242,12 @@ export function entryNodes(
 export function typeNodes(
   symbols: readonly ApiSymbol[],
   words: Words,
-  idOf: (name: string) => string,
+  anchorsOf: (name: string) => Anchors,
 ): RootContent[] {
   const rows = symbols
     .filter(isValue)
     .map((symbol) =>
-      valueRow(symbol, idOf(symbol.name), words.names.get(symbol.name)),
+      valueRow(symbol, anchorsOf(symbol.name), words.names.get(symbol.name)),
     );
   return rowList('', rows);
 }

@@ -13,8 +13,8 @@ import { htmlBlock, text } from '../html';
 import { entryNodes, typeNodes, type EntryContext } from './entries';
 import {
   apiPage,
+  type PageFile,
   REEXPORTS_HEADING,
-  type Fail,
   type Section,
   TYPES_HEADING,
 } from './sections';
@@ -43,11 +43,11 @@ function checkNames(
   words: Words,
   symbol: ApiSymbol,
   known: ReadonlySet<string>,
-  fail: Fail,
+  file: PageFile,
 ): void {
   for (const [name, { item }] of words.names) {
     if (!known.has(name)) {
-      fail(
+      file.fail(
         `"${name}" is no parameter or attribute of ${symbol.name}; it has ${[...known].join(', ') || 'none'}`,
         item,
       );
@@ -71,7 +71,7 @@ function symbolNodes(
   section: SymbolSection,
   module: InventoryModule,
   context: EntryContext,
-  fail: Fail,
+  file: PageFile,
 ): RootContent[] {
   const { symbol } = section;
   const anchorsOf = (...names: string[]) =>
@@ -80,15 +80,20 @@ function symbolNodes(
       aliases: [],
     };
   const words = wordsOf(section.nodes);
-  checkNames(words, symbol, knownNames(symbol), fail);
+  checkNames(words, symbol, knownNames(symbol), file);
   const described = new Set(
     section.members.map((member) => member.symbol.name),
   );
-  const idOf = (name: string) => anchorsOf(symbol.name, name).id;
+  const anchorsOfMember = (name: string) => anchorsOf(symbol.name, name);
   const own = entryNodes(
     symbol,
     words,
-    { depth: 2, anchors: anchorsOf(symbol.name), idOf, described },
+    {
+      depth: 2,
+      anchors: anchorsOf(symbol.name),
+      anchorsOf: anchorsOfMember,
+      described,
+    },
     context,
   );
   if (symbol.kind !== 'class') {
@@ -109,7 +114,7 @@ function symbolNodes(
     ...own,
     ...members.flatMap((member) => {
       const memberWords = wordsOf(member.nodes);
-      checkNames(memberWords, member.symbol, knownNames(member.symbol), fail);
+      checkNames(memberWords, member.symbol, knownNames(member.symbol), file);
       return entryNodes(
         member.symbol,
         memberWords,
@@ -117,7 +122,7 @@ function symbolNodes(
           depth: 3,
           anchors: anchorsOf(symbol.name, member.symbol.name),
           owner: symbol.name,
-          idOf: (name) => anchorsOf(symbol.name, member.symbol.name, name).id,
+          anchorsOf: (name) => anchorsOf(symbol.name, member.symbol.name, name),
           described: new Set(),
         },
         context,
@@ -144,7 +149,8 @@ function typesNodes(module: InventoryModule, words: Words): RootContent[] {
   const nodes = typeNodes(
     [...described, ...rest],
     words,
-    (name) => module.anchors.get(name)?.id ?? name.toLowerCase(),
+    (name) =>
+      module.anchors.get(name) ?? { id: name.toLowerCase(), aliases: [] },
   );
   return nodes.length > 0
     ? [specialHeading(TYPES_HEADING), ...words.prose, ...nodes]
@@ -204,7 +210,10 @@ const apiReference: Plugin<[Options], Root> = ({
     if (!module) {
       return;
     }
-    const fail: Fail = (message, node) => file.fail(message, node);
+    const pageFile: PageFile = {
+      fail: (message, node) => file.fail(message, node),
+      source: String(file),
+    };
     const { facts } = module;
     const context: EntryContext = {
       inventory,
@@ -212,7 +221,7 @@ const apiReference: Plugin<[Options], Root> = ({
       baseUrl,
       sourceLink: (source, line) => `${sourceUrl}/${source}#L${line}`,
     };
-    const { intro, sections } = apiPage(facts, tree.children, fail);
+    const { intro, sections } = apiPage(facts, tree.children, pageFile);
     const written = sections.filter((section) => section.kind === 'symbol');
     const named = new Set(written.map(({ symbol }) => symbol.name));
     const left = facts.symbols
@@ -237,7 +246,7 @@ const apiReference: Plugin<[Options], Root> = ({
     ] as const) {
       for (const [name, { item }] of words.names) {
         if (!names.includes(name)) {
-          fail(`"${name}" is not ${what} by ${facts.module}`, item);
+          pageFile.fail(`"${name}" is not ${what} by ${facts.module}`, item);
         }
       }
     }
@@ -246,14 +255,16 @@ const apiReference: Plugin<[Options], Root> = ({
       ...sections.flatMap((section) => {
         switch (section.kind) {
           case 'symbol':
-            return symbolNodes(section, module, context, fail);
+            return symbolNodes(section, module, context, pageFile);
           case 'prose':
             return [...section.nodes];
           default:
             return [];
         }
       }),
-      ...left.flatMap((section) => symbolNodes(section, module, context, fail)),
+      ...left.flatMap((section) =>
+        symbolNodes(section, module, context, pageFile),
+      ),
       ...typesNodes(module, typeWords),
       ...reexportNodes(facts.reexports, reexportWords, inventory),
     ];

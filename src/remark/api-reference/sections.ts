@@ -2,7 +2,6 @@
 import type { Heading, RootContent } from 'mdast';
 import type { ApiClass, ApiModule, ApiSymbol } from '../../facts/api/types';
 import { didYouMean } from '../../facts/nearest';
-import { headingText } from './words';
 
 /** Headings under which an author words names that have no section of their own. */
 export const TYPES_HEADING = 'Types and constants';
@@ -35,8 +34,22 @@ export interface ApiPage {
   readonly sections: readonly Section[];
 }
 
-/** Ends the build with a message at a node; `VFile.fail`. */
-export type Fail = (message: string, node: RootContent) => never;
+/** The page's file, as far as its sections need it. */
+export interface PageFile {
+  /** Ends the build with a message at a node; `VFile.fail`. */
+  readonly fail: (message: string, node: RootContent) => never;
+  /** The page's text. */
+  readonly source: string;
+}
+
+/** A heading as it is written: Markdown would read `__call__` as bold. */
+function headingText({ children }: Heading, { source }: PageFile): string {
+  const start = children[0]?.position?.start.offset;
+  const end = children.at(-1)?.position?.end.offset;
+  return start === undefined || end === undefined
+    ? ''
+    : source.slice(start, end).replaceAll('`', '').trim();
+}
 
 interface Part {
   readonly heading: Heading;
@@ -63,14 +76,14 @@ function splitAt(
 function memberSections(
   owner: ApiClass,
   parts: readonly Part[],
-  fail: Fail,
+  file: PageFile,
 ): MemberSection[] {
   return parts.map(({ heading, nodes }) => {
-    const name = headingText(heading);
+    const name = headingText(heading, file);
     const symbol = owner.members.find((member) => member.name === name);
     if (!symbol) {
       const names = owner.members.map((member) => member.name);
-      return fail(
+      return file.fail(
         `"${name}" is no member of ${owner.name}${didYouMean(name, names)}`,
         heading,
       );
@@ -82,9 +95,9 @@ function memberSections(
 function section(
   module: ApiModule,
   { heading, nodes }: Part,
-  fail: Fail,
+  file: PageFile,
 ): Section {
-  const name = headingText(heading);
+  const name = headingText(heading, file);
   if (name === TYPES_HEADING) {
     return { kind: 'types', nodes };
   }
@@ -97,7 +110,7 @@ function section(
       return { kind: 'prose', nodes: [heading, ...nodes] };
     }
     const names = module.symbols.map((candidate) => candidate.name);
-    return fail(
+    return file.fail(
       `"${name}" is not defined in ${module.module}${didYouMean(name, names)}`,
       heading,
     );
@@ -110,7 +123,7 @@ function section(
     kind: 'symbol',
     symbol,
     nodes: before,
-    members: memberSections(symbol, parts, fail),
+    members: memberSections(symbol, parts, file),
   };
 }
 
@@ -118,11 +131,11 @@ function section(
 export function apiPage(
   module: ApiModule,
   nodes: readonly RootContent[],
-  fail: Fail,
+  file: PageFile,
 ): ApiPage {
   const { before, parts } = splitAt(nodes, 2);
   return {
     intro: before,
-    sections: parts.map((part) => section(module, part, fail)),
+    sections: parts.map((part) => section(module, part, file)),
   };
 }

@@ -1,6 +1,5 @@
 /** The author's words for a symbol: prose, and one line a name. */
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
-import { toString } from 'mdast-util-to-string';
 
 /** Words by what they are about. */
 export interface Words {
@@ -98,6 +97,3 @@ export function wordsOf(nodes: readonly RootContent[]): Words {
     raises,
   };
 }
-
-/** The text of a heading. */
-export const headingText = (node: RootContent): string => toString(node).trim();

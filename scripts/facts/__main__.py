@@ -1,0 +1,85 @@
+"""Writes data/ from the installed dlt: `python -m scripts.facts [--check] [--data FOLDER]`.
+
+dlt's source files (scripts/facts/api) and the running dlt (config, destinations, cli) → records →
+files (write). Nothing reads data/ to write it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import warnings
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Optional, Sequence
+
+from scripts.facts.surroundings import WrongSurroundings, check_installed, plain_surroundings
+from scripts.facts.write import differences, document, list_files, write_tree
+
+DATA = Path(__file__).parents[2] / "data"
+
+
+def read_files() -> dict[str, Any]:
+    """Every file of data/ with its content."""
+    from scripts.facts.api.library import read_library
+    from scripts.facts.api.read import read_api, read_index
+    from scripts.facts.cli import read_cli
+    from scripts.facts.config import read_config
+    from scripts.facts.destinations import read_destinations
+    from scripts.facts.errors import read_errors
+
+    library = read_library()
+    modules = read_api(library)
+    files = {f"api/{name}.json": content for name, content in modules.items()}
+    files["api-index.json"] = read_index(modules)
+    files["config.json"] = read_config(library)
+    files["destinations.json"] = read_destinations()
+    files["cli.json"] = read_cli()
+    files["errors.json"] = read_errors(library)
+    return {name: document(content) for name, content in files.items()}
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Writes or checks; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m scripts.facts", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare data/, write nothing")
+    parser.add_argument("--data", type=Path, default=DATA, help="the folder, data/ by default")
+    options = parser.parse_args(arguments)
+    data: Path = options.data.resolve()
+    started = time.monotonic()
+    try:
+        check_installed()
+        with plain_surroundings(), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            files = read_files()
+    except WrongSurroundings as error:
+        print(error, file=sys.stderr)
+        return 2
+    if options.check:
+        return _check(data, files)
+    write_tree(data, files)
+    size = sum((data / name).stat().st_size for name in list_files(data))
+    seconds = time.monotonic() - started
+    print(f"{len(files)} files, {size // 1024} KB, {seconds:.0f} s")
+    return 0
+
+
+def _check(data: Path, files: dict[str, Any]) -> int:
+    with TemporaryDirectory() as folder:
+        write_tree(Path(folder), files)
+        found = differences(data, Path(folder))
+    if not found:
+        print(f"data/ is what the installed dlt says ({len(files)} files)")
+        return 0
+    print("\n".join(f"data/{line}" for line in found), file=sys.stderr)
+    print(
+        f"\n{len(found)} files of data/ are not what the installed dlt says.\n"
+        "Write them again, and commit them: npm run facts",
+        file=sys.stderr,
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

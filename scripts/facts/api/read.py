@@ -1,0 +1,51 @@
+"""data/api/<module>.json and data/api-index.json."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Sequence
+
+from scripts.facts.api.library import Library
+from scripts.facts.api.pages import listed_modules, source_file
+from scripts.facts.api.reexports import exported_names, read_reexports
+from scripts.facts.api.symbols import Record, Symbols
+
+
+def read_module(library: Library, module: str, page: str) -> Record:
+    """What data/api says about one module."""
+    symbols = Symbols(library)
+    exported = exported_names(library.modules[module]) or ()
+    records = symbols.of_scope(module, exported)
+    return {
+        "module": module,
+        "page": page,
+        "file": source_file(library, module),
+        "line": 1,
+        "symbols": records,
+        "reexports": read_reexports(library, module),
+        "names": dict(sorted(symbols.names.items())),
+    }
+
+
+def read_api(library: Library) -> dict[str, Record]:
+    """Every module that has a page, by its name."""
+    return {
+        module: read_module(library, module, page)
+        for module, page in listed_modules(library).items()
+    }
+
+
+def read_index(modules: dict[str, Record]) -> Record:
+    """The inventory: the page of a module and its symbols, those of classes with a dot."""
+    return {
+        "modules": {
+            name: {"page": module["page"], "symbols": list(_inventory(module["symbols"]))}
+            for name, module in modules.items()
+        }
+    }
+
+
+def _inventory(symbols: Sequence[dict[str, Any]], prefix: str = "") -> Iterator[str]:
+    for symbol in symbols:
+        name = f"{prefix}{symbol['name']}"
+        yield name
+        yield from _inventory(symbol.get("members", ()), f"{name}.")

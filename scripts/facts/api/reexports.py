@@ -1,0 +1,79 @@
+"""Names that a module has from another module of dlt and offers to its users.
+
+With `__all__`: those in it. Without: in a package every public name; in a plain module what it
+gives a public name of its own (`state = _state`). dlt names some plain modules in its `__all__`
+(`dlt.current`, `dlt.mark`): of those also what they import without using it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Iterator, Optional
+
+import griffe
+
+from scripts.facts.api.library import ROOT, Import, Library, Member
+from scripts.facts.api.pages import is_public
+from scripts.facts.api.symbols import Symbols
+
+WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+IMPORTS = re.compile(
+    r"^\s*(?:from\s+\S+\s+import\s+(?:\([^)]*\)|[^\n]*)|import\s+[^\n]*)", re.MULTILINE
+)
+
+
+def exported_names(module: griffe.Module) -> Optional[list[str]]:
+    """What `__all__` lists."""
+    if module.exports is None:
+        return None
+    return [name if isinstance(name, str) else name.name for name in module.exports]
+
+
+def read_reexports(library: Library, module: str) -> list[dict[str, str]]:
+    """The re-exports of a module, sorted by name."""
+    found = sorted(_targets(library, module))
+    return [{"name": name, "target": target} for name, target in found]
+
+
+def _targets(library: Library, module: str) -> Iterator[tuple[str, str]]:
+    exported = exported_names(library.modules[module])
+    for name, member in library.members.get(module, {}).items():
+        offered = is_public(name) if exported is None else name in exported
+        target = _target(library, module, member) if offered else None
+        if target is not None and (
+            exported is not None
+            or not isinstance(member, Import)
+            or _is_meant(library, module, name)
+        ):
+            yield name, target
+    # A package that imports a module of its own: `from . import credentials`.
+    for name in exported or ():
+        if name not in library.members.get(module, {}) and f"{module}.{name}" in library.modules:
+            yield name, f"{module}.{name}"
+
+
+def _target(library: Library, module: str, member: Member) -> Optional[str]:
+    if isinstance(member, Import):
+        return None if member.for_types_only else library.resolve(member.target)
+    return Symbols(library).rebound(module, member)
+
+
+def _is_meant(library: Library, module: str, name: str) -> bool:
+    """Whether an import of a module without `__all__` is meant for others."""
+    source = library.modules[module]
+    if source.is_init_module:
+        return True
+    return module in _namespaces(library) and name not in _used_words(source)
+
+
+def _namespaces(library: Library) -> set[str]:
+    """The modules that dlt names in its own `__all__`."""
+    members = library.members[ROOT]
+    names = exported_names(library.modules[ROOT]) or ()
+    origins = (_target(library, ROOT, members[name]) for name in names if name in members)
+    return {origin for origin in origins if origin in library.modules}
+
+
+def _used_words(module: griffe.Module) -> set[str]:
+    """Every word of a module's source outside of its import statements."""
+    return set(WORD.findall(IMPORTS.sub("", module.source)))

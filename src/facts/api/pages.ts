@@ -1,0 +1,13 @@
+/** Ids of the API pages: the short list, for what needs no more than that. */
+import { factsReader } from '../read';
+
+const FILE = 'data/api-index.json';
+
+/** Ids of all API pages, sorted. */
+export function readApiPages(siteDir: string): string[] {
+  const { content } = factsReader(siteDir, 'api-index')(FILE);
+  const { modules } = content as { modules: Record<string, { page: string }> };
+  return Object.values(modules)
+    .map(({ page }) => page)
+    .sort();
+}

@@ -1,0 +1,55 @@
+/** Reads a file of data/ and checks it against its JSON Schema, the one that its writer is tested with. */
+import fs from 'node:fs';
+import path from 'node:path';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+
+const WAY_OUT = '"npm run facts" writes it from the installed package';
+
+/** Names of the schemas in data/schema. */
+export type SchemaName =
+  'api' | 'api-index' | 'cli' | 'config' | 'destinations' | 'errors';
+
+/** A file as its reader gets it. */
+export interface FactsFile {
+  /** Path from the site's folder. */
+  readonly file: string;
+  readonly text: string;
+  readonly content: unknown;
+}
+
+/**
+ * Makes a reader of files of one kind.
+ *
+ * @param siteDir folder of the site
+ * @returns a function that takes a path below `siteDir`; it throws an Error that names file, cause and
+ *   way out when the file is missing, is no JSON, or is not what the schema says
+ */
+export function factsReader(
+  siteDir: string,
+  name: SchemaName,
+): (file: string) => FactsFile {
+  const schemaFile = path.join(siteDir, 'data/schema', `${name}.schema.json`);
+  let validate: ValidateFunction | undefined;
+  return (file) => {
+    try {
+      validate ??= new Ajv2020().compile(
+        JSON.parse(fs.readFileSync(schemaFile, 'utf8')) as Record<
+          string,
+          unknown
+        >,
+      );
+      const text = fs.readFileSync(path.join(siteDir, file), 'utf8');
+      const content: unknown = JSON.parse(text);
+      if (!validate(content)) {
+        const [error] = validate.errors ?? [];
+        throw new Error(
+          `${error?.instancePath ?? ''} ${error?.message ?? 'is wrong'}`,
+        );
+      }
+      return { file, text, content };
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      throw new Error(`${file} — ${cause}; ${WAY_OUT}.`, { cause: error });
+    }
+  };
+}

@@ -1,0 +1,256 @@
+"""data/config.json against real resolutions."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Iterator, Optional
+from unittest.mock import patch
+
+import pytest
+
+from scripts.facts.config import all_sites, fill_placeholders, used_by
+from scripts.facts.config_specs import ConfigSite
+from scripts.facts.lookups import load_class
+from tests.python.facts_data import load
+
+BASE = "dlt.common.configuration.specs.base_configuration.BaseConfiguration"
+
+# Specs that dlt resolves to get a context (the destination's capabilities) or the arguments of a
+# function; their fields are not for config files.
+INTERNAL = {
+    "dlt.common.destination.utils.PrepareLoadTableConfiguration",
+    "dlt.common.destination.utils.ResolveMergeStrategyConfiguration",
+    "dlt.common.schema.normalizers.ImportNormalizersConfiguration",
+    "dlt.extract.extractors.Extractor.ExtractorConfiguration",
+    # Resolved alone as well as as a field of NormalizeConfiguration, under the same section.
+    "dlt.normalize.configuration.ItemsNormalizerConfiguration",
+}
+
+
+def specs() -> Any:
+    return load("config.json")["specs"]
+
+
+def fill(text: str) -> str:
+    """A path with names in the place of the words in braces."""
+    return re.sub(r"\{(\w+)\}", r"the_\1", text)
+
+
+@contextmanager
+def settings(folder: Path, environment: dict[str, str], toml: str = "") -> Iterator[None]:
+    """dlt with these environment variables and this secrets.toml, and nothing else. What specs do
+    after their fields are resolved (log in, read keys) is left out."""
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.providers import EnvironProvider, SecretsTomlProvider
+    from dlt.common.configuration.specs import PluggableRunContext
+    from dlt.common.configuration.specs.base_configuration import BaseConfiguration
+
+    (folder / "secrets.toml").write_text(toml, "utf-8")
+    document = SecretsTomlProvider(str(folder))
+    providers = Container()[PluggableRunContext].providers
+    with (
+        patch.object(providers, "providers", [EnvironProvider(), document]),
+        patch.dict(os.environ, environment or {"-": ""}, clear=True),
+        patch.object(BaseConfiguration, "call_method_in_mro", lambda *_: None),
+    ):
+        yield
+
+
+def resolve(site: ConfigSite) -> Any:
+    from dlt.common.configuration import resolve_configuration
+
+    sections = tuple(fill(section) for section in fill_placeholders(site.sections))
+    config = load_class(site.spec)()
+    if hasattr(config, "PROTOCOL_CREDENTIALS"):  # the class of the credentials depends on it
+        config.bucket_url = "s3://bucket"
+    return resolve_configuration(config, sections=sections, accept_partial=True)
+
+
+def text_field(name: str) -> Optional[str]:
+    """A field of a spec that holds any text."""
+    found = (f["name"] for f in specs()[name]["fields"] if f["type"] in ("str", "Optional[str]"))
+    return next(found, None)
+
+
+def cases() -> Iterator[Any]:
+    """Every site of a spec with text in it, alone or in the credentials below it."""
+    for site in all_sites():
+        if site.spec in INTERNAL:
+            continue
+        targets = [(site.spec, "")]
+        fields = {f["name"]: f for f in specs()[site.spec]["fields"]}
+        credentials = [s for s in specs() if s.rpartition(".")[2] == _own(fields)]
+        targets += [(name, "credentials") for name in credentials]
+        for name, below in targets:
+            field = text_field(name)
+            if field:
+                yield pytest.param(site, name, below, field, id=f"{used_by(site)}-{name}")
+
+
+def _own(fields: dict[str, Any]) -> Optional[str]:
+    """The one class of a spec's credentials; filesystem on S3 has AwsCredentials."""
+    shown = fields.get("credentials", {}).get("type", "")
+    if "AwsCredentials" in shown:
+        return "AwsCredentials"
+    found = re.fullmatch(r"(?:Optional\[)?(\w+)\]?", shown)
+    return found.group(1) if found and found.group(1) != "CredentialsConfiguration" else None
+
+
+def place_of(name: str, site: ConfigSite) -> Any:
+    sections = fill_placeholders(site.sections)
+    wanted = [s for s in specs()[name]["sections"] if s["usedBy"] == used_by(site)]
+    return next(s for s in wanted if s["toml"][0].startswith(".".join(sections)))
+
+
+@pytest.mark.parametrize(("site", "name", "below", "field"), cases())
+def test_a_value_arrives_from_each_place(
+    site: ConfigSite, name: str, below: str, field: str, tmp_path: Path
+) -> None:
+    place = place_of(name, site)
+
+    def found() -> Any:
+        config = resolve(site)
+        return getattr(getattr(config, below) if below else config, field)
+
+    # Each environment variable alone.
+    for number, variable in enumerate(place["env"]):
+        full = fill(variable.replace("{FIELD}", field)).upper()
+        with settings(tmp_path, {full: f"value {number}"}):
+            assert found() == f"value {number}", full
+
+    # secrets.toml with all the sections that are left: the first one counts.
+    sections = [fill(section) for section in place["toml"]]
+    for number in range(len(sections)):
+        lines = [
+            f'{section}{"." if section else ""}{field} = "value {number + i}"'
+            for i, section in enumerate(sections[number:])
+        ]
+        with settings(tmp_path, {}, "\n".join(lines)):
+            assert found() == f"value {number}", lines
+
+    # The least of the environment goes before the best of the file.
+    variable = fill(place["env"][-1].replace("{FIELD}", field)).upper()
+    with settings(tmp_path, {variable: "environment"}, "\n".join(lines[:1])):
+        assert found() == "environment"
+
+
+def test_the_cases_are_many() -> None:
+    found = [case.id for case in cases()]
+    assert len(found) > 50
+    assert any("SnowflakeCredentials" in str(name) for name in found)
+
+
+def test_lookup_order_of_snowflake() -> None:
+    name = "dlt.destinations.impl.snowflake.configuration.SnowflakeCredentials"
+    assert specs()[name]["sections"] == [
+        {
+            "usedBy": "destination snowflake",
+            "toml": ["destination.snowflake.credentials", "destination.credentials", "credentials"],
+            "env": [
+                "DESTINATION__SNOWFLAKE__CREDENTIALS__{FIELD}",
+                "DESTINATION__CREDENTIALS__{FIELD}",
+                "CREDENTIALS__{FIELD}",
+            ],
+        }
+    ]
+
+
+def test_every_destination_has_its_places() -> None:
+    places = {s["usedBy"] for spec in specs().values() for s in spec["sections"]}
+    for name in load("destinations.json")["destinations"]:
+        assert f"destination {name}" in places
+
+
+def test_places_of_a_real_run_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What dlt resolves while it extracts, normalizes and loads has its place in the facts."""
+    import dlt
+    from dlt.common.configuration import resolve as resolver
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.specs.config_section_context import ConfigSectionContext
+
+    seen: set[tuple[str, tuple[str, ...]]] = set()
+    original = resolver._resolve_configuration
+
+    def note(config: Any, sections: Any, embedded: Any, *rest: Any) -> Any:
+        if not embedded:
+            kind = type(config)
+            context = Container()[ConfigSectionContext].sections
+            seen.add((f"{kind.__module__}.{kind.__qualname__}", sections or context))
+        return original(config, sections, embedded, *rest)
+
+    @dlt.resource(name="orders")
+    def orders() -> Iterator[Any]:
+        yield [{"id": 1, "items": [{"name": "tea"}]}]
+
+    monkeypatch.setattr(resolver, "_resolve_configuration", note)
+    destination = dlt.destinations.filesystem((tmp_path / "lake").as_uri())
+    pipeline = dlt.pipeline(
+        "orders", destination=destination, dataset_name="shop", pipelines_dir=str(tmp_path)
+    )
+    pipeline.run(orders(), loader_file_format="parquet")
+    pipeline.drop()
+
+    known = {s for s, _ in seen if s in specs() and s not in INTERNAL}
+    assert len(known) > 8
+    for spec, sections in seen:
+        if spec in INTERNAL or not specs()[spec]["fields"]:
+            continue
+        if "" in sections or (sections and sections[0] == "pipelines" and "pipeline" not in spec):
+            continue  # what is around this run: a resource alone, the call of dlt.pipeline()
+        own = specs()[spec]["section"]
+        path = ".".join([*sections, own] if own else sections)
+        places = [place["toml"][0] for place in specs()[spec]["sections"]]
+        patterns = [re.sub(r"\\\{\w+\\\}", r"\\w+", re.escape(place)) for place in places]
+        assert any(re.fullmatch(pattern, path) for pattern in patterns), (spec, path, places)
+
+
+def test_fields_come_from_where_they_are_declared() -> None:
+    for name, spec in specs().items():
+        for field in spec["fields"]:
+            owner = load_class(field["from"])
+            assert field["name"] in owner.__annotations__, (name, field)
+            assert issubclass(load_class(name), owner)
+
+
+def test_defaults_and_required_fields() -> None:
+    def fields(name: str) -> Any:
+        return {f["name"]: f for f in specs()[name]["fields"]}
+
+    runtime = fields("dlt.common.configuration.specs.runtime_configuration.RuntimeConfiguration")
+    assert runtime["log_level"]["default"] == "'WARNING'"
+    postgres = fields("dlt.destinations.impl.postgres.configuration.PostgresCredentials")
+    assert postgres["port"]["default"] == "5432"
+    assert postgres["password"] == {
+        "name": "password",
+        "type": "str",
+        "default": None,
+        "required": True,
+        "secret": True,
+        "from": "dlt.destinations.impl.postgres.configuration.PostgresCredentials",
+    }
+    # destination_type is Final: dlt never looks for it.
+    client = fields("dlt.destinations.impl.postgres.configuration.PostgresClientConfiguration")
+    assert "destination_type" not in client
+
+
+@pytest.mark.parametrize(
+    ("name", "native"),
+    [
+        ("impl.postgres.configuration.PostgresCredentials", True),
+        ("impl.motherduck.configuration.MotherDuckCredentials", True),
+        ("impl.databricks.configuration.DatabricksCredentials", False),
+        ("impl.postgres.configuration.PostgresClientConfiguration", False),
+    ],
+)
+def test_specs_that_one_string_can_fill(name: str, native: bool) -> None:
+    assert specs()[f"dlt.destinations.{name}"]["native"] is native
+
+
+def test_specs_and_their_bases_exist() -> None:
+    for name, spec in specs().items():
+        assert f"{spec['module']}.{spec['name']}" == name
+        for base in spec["bases"]:
+            assert base == BASE or base in specs() or load_class(base), name

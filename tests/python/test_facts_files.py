@@ -1,0 +1,174 @@
+"""data/ as files: valid, complete, reproducible, and free of what must not be in them."""
+
+from __future__ import annotations
+
+import ast
+import importlib.metadata
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Iterator
+
+import jsonschema  # type: ignore[import-untyped]  # its stubs are a package of their own
+import pytest
+
+from scripts.facts import surroundings
+from scripts.facts.__main__ import main
+from scripts.facts.write import differences, list_files, to_text, write_tree
+from tests.python.facts_data import DATA, ROOT, load
+
+SCHEMAS = {
+    "api": "api/*.json",
+    "api-index": "api-index.json",
+    "config": "config.json",
+    "destinations": "destinations.json",
+    "cli": "cli.json",
+    "errors": "errors.json",
+}
+
+
+def run_facts(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "scripts.facts", *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_files_are_valid(name: str) -> None:
+    schema = json.loads((DATA / "schema" / f"{name}.schema.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    paths = sorted(DATA.glob(SCHEMAS[name]))
+    assert paths
+    for path in paths:
+        validator.validate(json.loads(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_schemas_allow_nothing_else(name: str) -> None:
+    def closed(schema: Any) -> Iterator[bool]:
+        if isinstance(schema, dict):
+            if schema.get("type") == "object":
+                yield schema["additionalProperties"] is not True
+            for value in schema.values():
+                yield from closed(value)
+        elif isinstance(schema, list):
+            for value in schema:
+                yield from closed(value)
+
+    assert all(closed(json.loads((DATA / "schema" / f"{name}.schema.json").read_text("utf-8"))))
+
+
+def test_every_file_has_a_schema() -> None:
+    covered = {path for pattern in SCHEMAS.values() for path in DATA.glob(pattern)}
+    assert {DATA / name for name in list_files(DATA)} == covered
+
+
+def test_files_are_written_in_one_way() -> None:
+    for name in list_files(DATA):
+        text = (DATA / name).read_text("utf-8")
+        assert text == to_text(json.loads(text)), name
+        assert list(json.loads(text))[:2] == ["schema", "dlt"]
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_runs_are_identical_to_what_is_committed(seed: str, tmp_path: Path) -> None:
+    """Whatever the order of sets, the settings of the user and the working directory's name."""
+    done = run_facts(
+        "--data",
+        str(tmp_path / "data"),
+        PYTHONHASHSEED=seed,
+        DESTINATION__POSTGRES__CREDENTIALS__PORT="1",
+        RUNTIME__LOG_LEVEL="DEBUG",
+        HOME=str(tmp_path),
+    )
+    assert done.returncode == 0, done.stderr
+    assert differences(DATA, tmp_path / "data") == []
+
+
+def test_check_lists_what_differs_and_says_the_way_out(tmp_path: Path) -> None:
+    write_tree(tmp_path, {name: load(name) for name in list_files(DATA)})
+    assert run_facts("--check", "--data", str(tmp_path)).returncode == 0
+
+    path = tmp_path / "api" / "dlt.version.json"
+    path.write_text(path.read_text("utf-8").replace('"DLT_PKG_NAME"', '"OTHER"'), "utf-8")
+    (tmp_path / "api" / "dlt.gone.json").write_text("{}\n", "utf-8")
+    (tmp_path / "errors.json").unlink()
+    done = run_facts("--check", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "data/api/dlt.version.json:" in done.stderr
+    assert "data/api/dlt.gone.json: no longer written" in done.stderr
+    assert "data/errors.json: missing" in done.stderr
+    assert "npm run facts" in done.stderr
+    assert not (tmp_path / "errors.json").exists()
+
+
+def test_writing_removes_what_is_left_over_and_nothing_else(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"api/dlt.old.json": {}, "cli.json": {}})
+    (tmp_path / "own.json").write_text("{}", "utf-8")
+    write_tree(tmp_path, {"cli.json": {"name": "dlt"}})
+    assert sorted(p.name for p in tmp_path.rglob("*.json")) == ["cli.json", "own.json"]
+
+
+@pytest.mark.parametrize(("name", "word"), [("dlt", "1.9.0"), ("griffe", "not installed")])
+def test_wrong_surroundings(
+    name: str, word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def version(package: str) -> str:
+        if package != name:
+            return importlib.metadata.version(package)
+        if name == "dlt":
+            return "1.9.0"
+        raise importlib.metadata.PackageNotFoundError(package)
+
+    monkeypatch.setattr(surroundings, "version", version)
+    assert main(["--check"]) == 2
+    said = capsys.readouterr().err
+    assert word in said
+    assert "scripts/requirements.txt" in said
+
+
+def docstring_lines() -> set[str]:
+    """Lines of dlt's docstrings that are long enough to be told from code."""
+    import dlt
+
+    found: set[str] = set()
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    for path in Path(str(dlt.__file__)).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            text = ast.get_docstring(node) if isinstance(node, kinds) else None
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+                text = str(node.value.value)  # a string below an attribute
+            found |= {line.strip() for line in (text or "").splitlines() if len(line.strip()) > 40}
+    return found
+
+
+def test_no_docstrings() -> None:
+    lines = docstring_lines()
+    assert len(lines) > 1000
+    for name in list_files(DATA):
+        strings = set(re.findall(r'"((?:[^"\\]|\\.)*)"', (DATA / name).read_text("utf-8")))
+        assert not strings & lines, name
+        long = [text for text in strings if len(text) > 40]
+        # A type or a default may contain a name, but no line of prose.
+        assert not [x for text in long for x in lines if x in text and x.count(" ") > 4], name
+
+
+def test_no_path_of_a_machine() -> None:
+    machine = re.compile(r"/(?:home|root|tmp|Users|usr|opt|var|work)/|site-packages|[A-Z]:\\\\")
+    for name in list_files(DATA):
+        assert not machine.search((DATA / name).read_text("utf-8")), name
+
+
+def test_nothing_that_looks_like_a_secret() -> None:
+    secret = re.compile(r"\"'[A-Za-z0-9+/]{28,}={0,2}'\"")
+    for name in list_files(DATA):
+        assert not secret.search((DATA / name).read_text("utf-8")), name
