@@ -1,7 +1,7 @@
-import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import sections from '@generated/docs-map/default/sections.json';
 import type { ReactNode } from 'react';
+import PageList from '@site/src/components/PageList';
 import type { MapSection } from '@site/src/plugins/docs-map';
 import styles from './styles.module.css';
 
@@ -12,14 +12,7 @@ function Section({ section }: { readonly section: MapSection }): ReactNode {
       <Heading as="h3" className={styles.label}>
         {section.label}
       </Heading>
-      <ul className={styles.pages}>
-        {section.pages.map((page) => (
-          <li key={page.permalink}>
-            <Link to={page.permalink}>{page.label}</Link>
-            <p className={styles.description}>{page.description}</p>
-          </li>
-        ))}
-      </ul>
+      <PageList pages={section.pages} />
       {more > 0 && (
         <p className={styles.more}>and {more} more in the sidebar</p>
       )}

@@ -36,6 +36,8 @@ export function reference(siteDir: string): SidebarItem {
       // The mark by which the theme puts a filter box above the list (src/theme/DocSidebarItems).
       {
         ...api,
+        description:
+          'Every public module of the package: signatures, parameters, types, and what they are for.',
         items: [
           {
             type: 'html',

@@ -7,25 +7,19 @@ import type {
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
 import type { Plugin } from '@docusaurus/types';
+import type { PageListItem } from '../../components/PageList';
 
 const PLUGIN_NAME = 'docs-map';
 const SIDEBAR = 'tutorialSidebar';
 /** Pages that a section shows; the section's own page and the sidebar lead to the others. */
 const PAGES_PER_SECTION = 8;
 
-/** A link on the landing page: label, path with the base URL, and the page's own description. */
-export interface MapPage {
-  readonly label: string;
-  readonly permalink: string;
-  readonly description: string;
-}
-
 /** A top-level category of the sidebar. */
 export interface MapSection {
   readonly label: string;
   /** How many pages the section has in all, its own page included. */
   readonly pageCount: number;
-  readonly pages: readonly MapPage[];
+  readonly pages: readonly PageListItem[];
 }
 
 type SidebarItem = LoadedVersion['sidebars'][string][number];
@@ -48,7 +42,7 @@ function docIds(item: SidebarItem): string[] {
 /** The sections of a loaded version, in sidebar order. */
 export function mapSections(version: LoadedVersion): MapSection[] {
   const docs = new Map(version.docs.map((doc) => [doc.id, doc]));
-  const toPage = (id: string): MapPage[] => {
+  const toPage = (id: string): PageListItem[] => {
     const doc = docs.get(id);
     return doc
       ? [
