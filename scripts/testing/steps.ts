@@ -94,5 +94,9 @@ const withoutBrowser: readonly Step[] = [
 export const suites = {
   check: withoutBrowser,
   all: [...withoutBrowser, playwright('quick')],
-  full: [...withoutBrowser, playwright('full')],
+  full: [
+    ...withoutBrowser,
+    { name: 'two builds alike', command: ['tsx', 'scripts/determinism.ts'] },
+    playwright('full'),
+  ],
 } as const satisfies Record<string, readonly Step[]>;

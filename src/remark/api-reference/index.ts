@@ -8,7 +8,11 @@ import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Inventory, InventoryModule } from '../../facts/api/inventory';
 import { linkTo } from '../../facts/api/inventory';
-import type { ApiReexport, ApiSymbol } from '../../facts/api/types';
+import {
+  isCallable,
+  type ApiReexport,
+  type ApiSymbol,
+} from '../../facts/api/types';
 import { htmlBlock, text } from '../html';
 import { entryNodes, typeNodes, type EntryContext } from './entries';
 import {
@@ -57,7 +61,10 @@ function checkNames(
 
 function knownNames(symbol: ApiSymbol): ReadonlySet<string> {
   if (symbol.kind === 'class') {
-    const values = symbol.members.map(({ name }) => name);
+    // A method has a heading of its own: words for it in a list would be lost.
+    const values = symbol.members
+      .filter((member) => !isCallable(member))
+      .map(({ name }) => name);
     const init = symbol.members.find(({ name }) => name === '__init__');
     return new Set([...values, ...(init ? knownNames(init) : [])]);
   }

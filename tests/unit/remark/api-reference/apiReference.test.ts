@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import { createProcessor } from '@mdx-js/mdx';
+import { describe, expect, it } from 'vitest';
+import { inventoryOf } from '@site/src/facts/api/inventory';
+import type { ApiModule } from '@site/src/facts/api/types';
+import apiReference from '@site/src/remark/api-reference';
+import apiLinks from '@site/src/remark/api-links';
+
+const fixture = (file: string) =>
+  fs.readFileSync(`tests/fixtures/api-reference/${file}`, 'utf8');
+const inventory = inventoryOf([
+  JSON.parse(fixture('module.json')) as ApiModule,
+]);
+
+const compile = async (value: string) => {
+  const processor = createProcessor({
+    format: 'mdx',
+    jsx: true,
+    remarkPlugins: [
+      [
+        apiReference,
+        {
+          inventory,
+          docsDir: 'docs',
+          baseUrl: '/docs/',
+          sourceUrl: 'https://example.org/src',
+        },
+      ],
+      [apiLinks, { inventory }],
+    ],
+  });
+  return String(
+    await processor.process({ value, path: 'docs/api/shop/orders.mdx' }),
+  );
+};
+
+/** One element a line: what changes is seen in a diff. */
+const lines = (jsx: string) =>
+  jsx.replaceAll(
+    /(?=<(?:_components\.(?:h2|h3|p|dl|dt|dd)|Anchor|ApiSignature)\b)/g,
+    '\n',
+  );
+
+it('weaves the facts into the words, and appends what has none', async () => {
+  await expect(lines(await compile(fixture('page.mdx')))).toMatchFileSnapshot(
+    '../../../fixtures/api-reference/page.output.jsx',
+  );
+});
+
+describe('a name that facts do not have ends the build at its place', () => {
+  it.each([
+    [
+      '## Oder\n\nWords.',
+      1,
+      /"Oder" is not defined in shop\.orders; did you mean "Order"\?/,
+    ],
+    [
+      '## Order\n\n### shp\n\nWords.',
+      3,
+      /"shp" is no member of Order; did you mean "ship"\?/,
+    ],
+    [
+      '## Order\n\n- `numbr`: words.',
+      3,
+      /"numbr" is no parameter or attribute of Order; it has total, number, note$/,
+    ],
+    [
+      '## Order\n\n### ship\n\n- `too`: words.',
+      5,
+      /"too" is no parameter or attribute of ship; it has to/,
+    ],
+    [
+      '## Types and constants\n\n- `LIMT`: words.',
+      3,
+      /"LIMT" is not defined by shop\.orders/,
+    ],
+    [
+      '## Exported from other modules\n\n- `Dec`: words.',
+      3,
+      /"Dec" is not exported by shop\.orders/,
+    ],
+    [
+      '[the order](api:shop.orders.Ordr)',
+      1,
+      /unknown symbol "shop\.orders\.Ordr"; did you mean "shop\.orders\.Order"\?/,
+    ],
+  ])('%j', async (page, line, reason) => {
+    await expect(compile(page)).rejects.toMatchObject({
+      line,
+      reason: expect.stringMatching(reason) as string,
+    });
+  });
+});
+
+it('leads from a page to a name', async () => {
+  expect(await compile('[it](api:shop.orders.Order.ship)')).toContain(
+    'href="/api/shop/orders#order-ship"',
+  );
+});

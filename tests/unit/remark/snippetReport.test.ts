@@ -1,0 +1,64 @@
+import { createProcessor } from '@mdx-js/mdx';
+import { expect, it } from 'vitest';
+import type { PageSnippets } from '@site/src/facts/snippets';
+import snippetReport from '@site/src/remark/snippet-report';
+
+async function notice(page: PageSnippets | undefined): Promise<string> {
+  const report = {
+    dlt: '1.10.0',
+    python: '3.11',
+    pages: page ? { 'docs/page.mdx': page } : {},
+  };
+  const processor = createProcessor({
+    format: 'mdx',
+    jsx: true,
+    remarkPlugins: [[snippetReport, { report, siteDir: '/site' }]],
+  });
+  const jsx = String(
+    await processor.process({ value: 'Words.\n', path: '/site/docs/page.mdx' }),
+  );
+  return (
+    /<_components\.details[\s\S]*<\/_components\.details>/.exec(jsx)?.[0] ?? ''
+  );
+}
+
+it.each([
+  [
+    { hash: '', fences: { ran: 3 }, norun: [] },
+    'Code on this page ran against dlt 1.10.0',
+    '3 blocks ran on Python 3.11.',
+  ],
+  [
+    {
+      hash: '',
+      fences: { ran: 1, checked: 3, parsed: 1 },
+      norun: [
+        { fence: 1, reason: 'asks' },
+        { fence: 2, reason: 'installs' },
+        { fence: 3, reason: 'asks' },
+      ],
+    },
+    'Code on this page ran against dlt 1.10.0',
+    '1 block ran on Python 3.11. 3 blocks checked, not run (asks; installs). 1 block of configuration or data parsed.', // each reason once
+  ],
+  [
+    {
+      hash: '',
+      fences: { checked: 1 },
+      norun: [{ fence: 1, reason: 'needs an account' }],
+    },
+    'Code on this page was checked against dlt 1.10.0',
+    '1 block checked, not run (needs an account).',
+  ],
+])('says what ran: %j', async (page, summary, details) => {
+  const html = await notice(page);
+  expect(html).toContain(summary);
+  expect(html).toContain(details);
+});
+
+it.each([
+  undefined, // not in the report
+  { hash: '', fences: { shown: 2, parsed: 1 }, norun: [] }, // nothing ran, nothing was checked
+])('says nothing for %j', async (page) => {
+  expect(await notice(page)).toBe('');
+});
