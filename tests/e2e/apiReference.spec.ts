@@ -12,7 +12,7 @@ test('the filter box narrows the modules to what is typed', async ({
   await filter(page).fill('paginators');
   await expect(menu.getByRole('link', { name: 'paginators' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'decorators' })).toHaveCount(0);
-  await expect(menu.getByRole('status')).toHaveText('1 modules');
+  await expect(menu.getByRole('status')).toHaveText('1 module');
   await filter(page).fill('no such module');
   await expect(menu.getByRole('status')).toHaveText('No module');
   await filter(page).fill('');

@@ -40,11 +40,13 @@ export function filterItems(
   return items.flatMap(narrowed);
 }
 
-/** How many pages a list leads to. */
-export const countPages = (items: readonly PropSidebarItem[]): number =>
-  items.reduce((sum, item) => {
-    if (item.type === 'category') {
-      return sum + (item.href === undefined ? 0 : 1) + countPages(item.items);
-    }
-    return sum + (item.type === 'link' ? 1 : 0);
-  }, 0);
+/** How many entries a filtered list shows: the branches that lead to them are not counted. */
+export const countEntries = (items: readonly PropSidebarItem[]): number =>
+  items.reduce(
+    (sum, item) =>
+      sum +
+      (item.type === 'category' && item.items.length > 0
+        ? countEntries(item.items)
+        : 1),
+    0,
+  );

@@ -3,7 +3,7 @@
 import DocSidebarItems from '@theme-original/DocSidebarItems';
 import type { Props } from '@theme/DocSidebarItems';
 import { type ReactNode, useId, useState } from 'react';
-import { countPages, filterItems } from './filterItems';
+import { countEntries, filterItems } from './filterItems';
 import styles from './styles.module.css';
 
 const MARK = 'sidebar-filter';
@@ -16,7 +16,7 @@ function FilteredItems({
   const [query, setQuery] = useState('');
   const id = useId();
   const shown = query.trim() === '' ? items : filterItems(items, query);
-  const count = countPages(shown);
+  const count = countEntries(shown);
   return (
     <>
       <li className={styles.filter}>
@@ -33,7 +33,9 @@ function FilteredItems({
         />
         <span className={styles.count} role="status">
           {query.trim() !== '' &&
-            (count === 0 ? 'No module' : `${count} modules`)}
+            (count === 0
+              ? 'No module'
+              : `${count} ${count === 1 ? 'module' : 'modules'}`)}
         </span>
       </li>
       {/* A new list for each query: items must not inherit the open state of what stood in their place. */}

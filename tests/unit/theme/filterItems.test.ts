@@ -1,7 +1,7 @@
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
 import { expect, it } from 'vitest';
 import {
-  countPages,
+  countEntries,
   filterItems,
 } from '@site/src/theme/DocSidebarItems/filterItems';
 
@@ -42,6 +42,6 @@ it.each([
   expect(labels(filterItems(items, query))).toEqual(expected);
 });
 
-it('counts pages', () => {
-  expect(countPages(items)).toBe(3);
+it('counts entries, not branches', () => {
+  expect(countEntries(items)).toBe(3);
 });
