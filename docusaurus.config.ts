@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
-import { additionalLanguages, codeTheme } from './src/config/codeTheme';
 import { footer } from './src/config/footer';
 import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
@@ -21,6 +20,7 @@ import { readSnippetReport } from './src/facts/snippets';
 import apiLinks from './src/remark/api-links';
 import apiReference from './src/remark/api-reference';
 import codeFences from './src/remark/code-fences';
+import codeHighlight from './src/remark/code-highlight';
 import snippetReport from './src/remark/snippet-report';
 
 const report = readSnippetReport(__dirname);
@@ -46,6 +46,8 @@ const docs = {
     [apiLinks, { inventory }],
     codeFences,
     [snippetReport, { report, siteDir: __dirname }],
+    // Last: the plugins above read fences as their authors wrote them.
+    codeHighlight,
   ],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
@@ -82,7 +84,7 @@ export default {
       {
         docs: false,
         blog: false,
-        pages: { beforeDefaultRemarkPlugins: [codeFences] },
+        pages: { beforeDefaultRemarkPlugins: [codeFences, codeHighlight] },
         theme: {
           customCss: [
             require.resolve('./src/css/fonts.css'),
@@ -103,6 +105,7 @@ export default {
   plugins: [
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
     require.resolve('./src/plugins/docs-map/index.ts'),
+    require.resolve('./src/plugins/no-client-prism/index.ts'),
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 
@@ -112,6 +115,5 @@ export default {
     colorMode: { respectPrefersColorScheme: true },
     docs: { sidebar: { hideable: false, autoCollapseCategories: false } },
     tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-    prism: { theme: codeTheme, darkTheme: codeTheme, additionalLanguages },
   } satisfies ThemeConfig,
 } satisfies Config;

@@ -1,8 +1,16 @@
 // Adds what pages may use without importing it; everything else is the theme's own.
 import MDXComponents from '@theme-original/MDXComponents';
+import CodeBlock from '@theme/CodeBlock';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
 import ApiSignature from '@site/src/components/ApiSignature';
 
-export default { ...MDXComponents, Anchor, ApiSignature, TabItem, Tabs };
+export default {
+  ...MDXComponents,
+  Anchor,
+  ApiSignature,
+  CodeBlock,
+  TabItem,
+  Tabs,
+};

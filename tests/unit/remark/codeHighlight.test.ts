@@ -1,0 +1,69 @@
+import { createProcessor } from '@mdx-js/mdx';
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import codeHighlight from '@site/src/remark/code-highlight';
+import { highlight } from '@site/src/remark/code-highlight/highlight';
+
+const plain = { highlighted: new Set<number>(), numbered: false };
+
+describe('highlight', () => {
+  it.each([
+    ['py', 'import dlt', '<span class="k">import</span> dlt'],
+    ['py', '# note', '<span class="c"># note</span>'],
+    ['py', 'f"{a}"', /class="s"/], // the string of an f-string
+    ['toml', '[a]\nb = "c"', /<span class="s">"c"<\/span>/],
+    ['sh', 'echo "$HOME"', /class="s"/], // another name for bash
+    ['jsonl', '{"a": 1}', /<span class="n">1<\/span>/], // another name for JSON
+    ['sql', 'SELECT 1', /<span class="k">SELECT/],
+    ['text', '<b> & "c"', '&lt;b&gt; &amp; "c"'], // no grammar: text, escaped
+    ['nonesuch', 'x', 'x'],
+  ])('%s: %s', (language, code, html) => {
+    const found = highlight(code, language, plain);
+    if (typeof html === 'string') {
+      expect(found).toBe(html);
+    } else {
+      expect(found).toMatch(html);
+    }
+  });
+
+  it.each([
+    ['py', 'def f(x):\n\n    return """a\n  b"""\n'],
+    ['py', ''],
+    ['diff', '+ added\n- removed\n'],
+    ['toml', '[a]\n\n\nb = 1'],
+    ['yaml', 'a:\n  - "b" # c\n'],
+  ])('keeps the text of %s code as it is: %j', (language, code) => {
+    for (const marks of [
+      plain,
+      { highlighted: new Set([1, 2]), numbered: true },
+    ]) {
+      expect(load(highlight(code, language, marks)).text()).toBe(code);
+    }
+  });
+
+  it('marks lines', () => {
+    const html = highlight('a\nb\nc', 'text', {
+      highlighted: new Set([2]),
+      numbered: true,
+    });
+    expect(html).toBe(
+      '<span class="ln">a\n</span><span class="hl ln">b\n</span><span class="ln">c</span>',
+    );
+  });
+});
+
+it('makes a block of a fence, and leaves diagrams alone', async () => {
+  const source =
+    '```py title="a.py" {1} group="x"\nx = 1\n```\n\n```mermaid\ngraph LR\n```\n';
+  const processor = createProcessor({
+    format: 'mdx',
+    jsx: true,
+    remarkPlugins: [codeHighlight],
+  });
+  const jsx = String(await processor.process(source));
+  expect(jsx).toContain(
+    '<CodeBlock language="py" html="<span class=&quot;hl&quot;>x',
+  );
+  expect(jsx).toContain('title="a.py"');
+  expect(jsx).toContain('className="language-mermaid"');
+});
