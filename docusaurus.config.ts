@@ -21,10 +21,23 @@ import apiLinks from './src/remark/api-links';
 import apiReference from './src/remark/api-reference';
 import codeFences from './src/remark/code-fences';
 import codeHighlight from './src/remark/code-highlight';
+import {
+  readSummaries,
+  summariesHash,
+} from './src/remark/api-reference/summaries';
 import snippetReport from './src/remark/snippet-report';
+import symbolLinks from './src/remark/symbol-links';
 
 const report = readSnippetReport(__dirname);
 const inventory = readInventory(__dirname);
+const summaries = readSummaries(__dirname, inventory);
+const symbols = {
+  inventory,
+  summaries: () => summaries,
+  summariesHash: summariesHash(__dirname),
+  docsDir: path.join(__dirname, 'docs'),
+  baseUrl,
+};
 
 const docs = {
   path: 'docs',
@@ -46,6 +59,7 @@ const docs = {
     [apiLinks, { inventory }],
     codeFences,
     [snippetReport, { report, siteDir: __dirname }],
+    [symbolLinks, symbols],
     // Last: the plugins above read fences as their authors wrote them.
     codeHighlight,
   ],
@@ -84,7 +98,13 @@ export default {
       {
         docs: false,
         blog: false,
-        pages: { beforeDefaultRemarkPlugins: [codeFences, codeHighlight] },
+        pages: {
+          beforeDefaultRemarkPlugins: [
+            codeFences,
+            [symbolLinks, symbols],
+            codeHighlight,
+          ],
+        },
         theme: {
           customCss: [
             require.resolve('./src/css/fonts.css'),

@@ -23,7 +23,7 @@ DATA = Path(__file__).parents[2] / "data"
 def read_files() -> dict[str, Any]:
     """Every file of data/ with its content."""
     from scripts.facts.api.library import read_library
-    from scripts.facts.api.read import read_api, read_index
+    from scripts.facts.api.read import read_api, read_gatherers, read_index
     from scripts.facts.cli import read_cli
     from scripts.facts.config import read_config
     from scripts.facts.destinations import read_destinations
@@ -33,6 +33,7 @@ def read_files() -> dict[str, Any]:
     modules = read_api(library)
     files = {f"api/{name}.json": content for name, content in modules.items()}
     files["api-index.json"] = read_index(modules)
+    files["api-reexports.json"] = read_gatherers(library)
     files["config.json"] = read_config(library)
     files["destinations.json"] = read_destinations()
     files["cli.json"] = read_cli()

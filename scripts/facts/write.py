@@ -17,6 +17,7 @@ OWNED = (
     "api",
     "config",
     "api-index.json",
+    "api-reexports.json",
     "config.json",
     "destinations.json",
     "cli.json",

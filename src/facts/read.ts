@@ -7,7 +7,13 @@ const WAY_OUT = '"npm run facts" writes it from the installed package';
 
 /** Names of the schemas in data/schema. */
 export type SchemaName =
-  'api' | 'api-index' | 'cli' | 'config' | 'destinations' | 'errors';
+  | 'api'
+  | 'api-index'
+  | 'api-reexports'
+  | 'cli'
+  | 'config'
+  | 'destinations'
+  | 'errors';
 
 /** A file as its reader gets it. */
 export interface FactsFile {

@@ -4,11 +4,13 @@ import CodeBlock from '@theme/CodeBlock';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
+import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
 
 export default {
   ...MDXComponents,
   Anchor,
+  ApiCards,
   ApiSignature,
   CodeBlock,
   TabItem,

@@ -23,6 +23,7 @@ from tests.python.facts_data import DATA, ROOT, load
 SCHEMAS = {
     "api": "api/*.json",
     "api-index": "api-index.json",
+    "api-reexports": "api-reexports.json",
     "config": "config.json",
     "destinations": "destinations.json",
     "cli": "cli.json",

@@ -40,8 +40,13 @@ def listed_modules(library: Library) -> dict[str, str]:
     return {name: page_id(library, name) for name in library.modules if _is_listed(library, name)}
 
 
+def is_left_out(module: str) -> bool:
+    """Whether a module is of no concern to this site."""
+    return any(module == left or module.startswith(f"{left}.") for left in LEFT_OUT)
+
+
 def _is_listed(library: Library, module: str) -> bool:
-    if any(module == left or module.startswith(f"{left}.") for left in LEFT_OUT):
+    if is_left_out(module):
         return False
     return any(_is_subject(library, module))
 

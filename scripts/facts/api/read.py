@@ -1,11 +1,11 @@
-"""data/api/<module>.json and data/api-index.json."""
+"""data/api/<module>.json, data/api-index.json and data/api-reexports.json."""
 
 from __future__ import annotations
 
 from typing import Any, Iterator, Sequence
 
 from scripts.facts.api.library import Library
-from scripts.facts.api.pages import listed_modules, source_file
+from scripts.facts.api.pages import is_left_out, listed_modules, source_file
 from scripts.facts.api.reexports import exported_names, read_reexports
 from scripts.facts.api.symbols import Record, Symbols
 
@@ -42,6 +42,17 @@ def read_index(modules: dict[str, Record]) -> Record:
             for name, module in modules.items()
         }
     }
+
+
+def read_gatherers(library: Library) -> Record:
+    """The modules without a page that gather names of others for users (`dlt.sources`)."""
+    listed = listed_modules(library)
+    found = {
+        module: read_reexports(library, module)
+        for module in library.modules
+        if module not in listed and not is_left_out(module)
+    }
+    return {"modules": {module: names for module, names in found.items() if names}}
 
 
 def _inventory(symbols: Sequence[dict[str, Any]], prefix: str = "") -> Iterator[str]:

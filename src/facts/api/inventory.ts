@@ -5,9 +5,10 @@ import path from 'node:path';
 import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import { moduleAnchors, type Anchors } from './anchors';
-import type { ApiModule, ApiSymbol } from './types';
+import type { ApiModule, ApiReexport, ApiSymbol } from './types';
 
 const FOLDER = 'data/api';
+const GATHERERS = 'data/api-reexports.json';
 const WAY_OUT = '"npm run facts" writes it from the installed package';
 
 /** A module with the anchors of its names. */
@@ -34,6 +35,8 @@ export interface Inventory {
   readonly byPage: ReadonlyMap<string, InventoryModule>;
   /** Modules by dotted name. */
   readonly byModule: ReadonlyMap<string, InventoryModule>;
+  /** What dotted names that modules offer from other modules mean, by one step. */
+  readonly reexports: ReadonlyMap<string, string>;
   /** The place of a dotted name, through re-exports; nothing when it is not documented. */
   readonly find: (name: string) => SymbolPlace | undefined;
   /**
@@ -67,12 +70,37 @@ function definedPlaces(
   return places;
 }
 
+/** Modules without a page (`dlt.sources`), with what they offer from other modules. */
+type Gatherers = Readonly<Record<string, readonly ApiReexport[]>>;
+
+/** Re-exports by dotted name, without packages that name a module of their own. */
+function reexportsOf(
+  facts: readonly ApiModule[],
+  gatherers: Gatherers,
+): Map<string, string> {
+  const all = [
+    ...Object.entries(gatherers),
+    ...facts.map(({ module, reexports }) => [module, reexports] as const),
+  ];
+  return new Map(
+    all
+      .flatMap(([module, names]) =>
+        names.map(({ name, target }) => [`${module}.${name}`, target] as const),
+      )
+      .filter(([name, target]) => name !== target),
+  );
+}
+
 /**
  * Builds the inventory of some modules.
  *
  * @throws Error when two of them claim one page or one name.
  */
-export function inventoryOf(facts: readonly ApiModule[], hash = ''): Inventory {
+export function inventoryOf(
+  facts: readonly ApiModule[],
+  hash = '',
+  gatherers: Gatherers = {},
+): Inventory {
   const modules = facts.map((module) => ({
     facts: module,
     anchors: moduleAnchors(module),
@@ -87,11 +115,7 @@ export function inventoryOf(facts: readonly ApiModule[], hash = ''): Inventory {
     );
   }
   const places = definedPlaces(modules);
-  const reexports = new Map<string, string>(
-    facts.flatMap(({ module, reexports: names }) =>
-      names.map(({ name, target }) => [`${module}.${name}`, target] as const),
-    ),
-  );
+  const reexports = reexportsOf(facts, gatherers);
 
   function find(
     name: string,
@@ -105,20 +129,24 @@ export function inventoryOf(facts: readonly ApiModule[], hash = ''): Inventory {
     if (target !== undefined) {
       return find(target, [...seen, name]);
     }
+    // Before the members: dlt.pipeline.exceptions is a module, though dlt.pipeline is a function.
+    const module = byModule.get(name);
+    if (module) {
+      return { path: name, page: module.facts.page, anchor: undefined };
+    }
     // A member of a re-exported class: dlt.Pipeline.run is found through dlt.Pipeline.
     const dot = name.lastIndexOf('.');
     const owner = dot > 0 ? reexports.get(name.slice(0, dot)) : undefined;
-    if (owner !== undefined) {
-      return find(owner + name.slice(dot), [...seen, name]);
-    }
-    const module = byModule.get(name);
-    return module && { path: name, page: module.facts.page, anchor: undefined };
+    return owner === undefined
+      ? undefined
+      : find(owner + name.slice(dot), [...seen, name]);
   }
 
   return {
     hash,
     byPage,
     byModule,
+    reexports,
     find: (name) => find(name),
     get(name) {
       const place = find(name);
@@ -151,13 +179,17 @@ export function readInventory(siteDir: string): Inventory {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => read(path.join(FOLDER, file)));
+  const gathered = fs.existsSync(path.join(siteDir, GATHERERS))
+    ? [factsReader(siteDir, 'api-reexports')(GATHERERS)]
+    : [];
   const hash = createHash('sha256');
-  for (const { text } of files) {
+  for (const { text } of [...files, ...gathered]) {
     hash.update(text);
   }
   return inventoryOf(
     files.map(({ content }) => content as ApiModule),
     hash.digest('hex'),
+    (gathered[0]?.content as { modules: Gatherers } | undefined)?.modules,
   );
 }
 

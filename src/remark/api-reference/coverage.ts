@@ -1,7 +1,6 @@
 /** How many of a module's public names have words of an author. */
-import type { Root } from 'mdast';
 import type { ApiModule, ApiSymbol } from '../../facts/api/types';
-import { apiPage, type PageFile } from './sections';
+import type { ApiPage } from './sections';
 import { wordsOf } from './words';
 
 /** Counts of names. */
@@ -23,18 +22,10 @@ const publicNames = (module: ApiModule): string[] =>
     ...membersOf(symbol).map(({ name }) => `${symbol.name}.${name}`),
   ]);
 
-/**
- * Counts the names of a module that its page describes.
- *
- * @param tree the page as its author wrote it
- */
-export function coverage(
-  module: ApiModule,
-  tree: Root,
-  file: PageFile,
-): Coverage {
+/** Counts the names of a module that its page describes. */
+export function coverage(module: ApiModule, page: ApiPage): Coverage {
   const described = new Set<string>();
-  for (const section of apiPage(module, tree.children, file).sections) {
+  for (const section of page.sections) {
     const words = wordsOf('nodes' in section ? section.nodes : []);
     if (section.kind === 'types') {
       for (const name of words.names.keys()) {

@@ -22,11 +22,12 @@ export interface EntryContext extends SignatureContext {
 /** A name, its type and default as facts have them, and the author's words. */
 interface Row {
   readonly name: string;
-  readonly id: string;
+  /** A parameter's id, for links from code. */
+  readonly id?: string;
   readonly type: string | null;
   readonly value: string | null;
   readonly words: readonly PhrasingContent[] | undefined;
-  /** All ids of a name of the module, which pages link to; a parameter's id is for code links only. */
+  /** All ids of a name of the module, which pages link to. */
   readonly linked?: readonly string[];
 }
 
@@ -63,6 +64,8 @@ function heading(depth: 2 | 3, title: string, id: string): Heading {
   };
 }
 
+const allIds = ({ id, aliases }: Anchors): string[] => [id, ...aliases];
+
 /** `name: type = default`, words below: as in a manual page. */
 function rowNodes({
   name,
@@ -79,7 +82,7 @@ function rowNodes({
       : [text(type === null ? `= ${value}` : ` = ${value}`)]),
   ];
   return [
-    htmlBlock('dt', linked.length > 0 ? {} : { id }, [
+    htmlBlock('dt', id === undefined ? {} : { id }, [
       ...linked.map(anchor),
       code(name),
       ...(facts.length > 0 ? [htmlBlock('span', {}, facts)] : []),
@@ -102,17 +105,29 @@ function rowList(label: string, rows: readonly Row[]): RootContent[] {
 }
 
 /** In the order of the facts; the author's words where there are any. */
-function parameterRows(symbol: ApiSymbol, id: string, words: Words): Row[] {
+function parameterRows(
+  symbol: ApiSymbol,
+  id: string,
+  words: Words,
+  anchorsOf: (name: string) => Anchors,
+): Row[] {
   const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
   if (!callable || !isCallable(callable)) {
     return [];
   }
+  const attributes = new Set(
+    symbol.kind === 'class'
+      ? symbol.members.filter(isValue).map(({ name }) => name)
+      : [],
+  );
   const rows = callable.parameters.map(({ name, type, default: value }) => ({
     name,
     id: `${id}.${name}`,
     type,
     value,
     words: words.names.get(name)?.words,
+    // What the constructor keeps under the same name is an attribute too, and answers as one.
+    linked: attributes.has(name) ? allIds(anchorsOf(name)) : [],
   }));
   // A list without any words would say the signature again.
   return rows.some((row) => row.words) ? rows : [];
@@ -123,16 +138,15 @@ const isValue = (symbol: ApiSymbol): symbol is ApiAttribute | ApiProperty =>
 
 function valueRow(
   symbol: ApiAttribute | ApiProperty,
-  { id, aliases }: Anchors,
+  anchors: Anchors,
   words: NamedWords | undefined,
 ): Row {
   return {
     name: symbol.name,
-    id,
     type: symbol.type,
     value: symbol.kind === 'attribute' ? symbol.value : null,
     words: words?.words,
-    linked: [id, ...aliases],
+    linked: allIds(anchors),
   };
 }
 
@@ -142,17 +156,15 @@ function valueRows(
   words: Words,
   anchorsOf: (name: string) => Anchors,
   described: ReadonlySet<string>,
+  /** Names that stand among the parameters. */
+  listed: ReadonlySet<string>,
 ): Row[] {
   if (symbol.kind !== 'class') {
     return [];
   }
-  // What the constructor takes and keeps under the same name is listed once, as its parameter.
-  const kept = new Set(
-    constructorOf(symbol)?.parameters.map(({ name }) => name),
-  );
   const values = symbol.members
     .filter(isValue)
-    .filter(({ name }) => !described.has(name) && !kept.has(name));
+    .filter(({ name }) => !described.has(name) && !listed.has(name));
   const order = [...words.names.keys()];
   const rank = (name: string) => {
     const index = order.indexOf(name);
@@ -217,6 +229,8 @@ export function entryNodes(
 ): RootContent[] {
   const { id, aliases } = place.anchors;
   const { facts } = context.module;
+  const parameters = parameterRows(symbol, id, words, place.anchorsOf);
+  const listed = new Set(parameters.map(({ name }) => name));
   return [
     ...aliases.map(anchor),
     heading(place.depth, symbol.name, id),
@@ -229,10 +243,10 @@ export function entryNodes(
           : `${place.owner}.${symbol.name}`,
     }),
     ...words.prose,
-    ...rowList('Parameters', parameterRows(symbol, id, words)),
+    ...rowList('Parameters', parameters),
     ...rowList(
       'Attributes',
-      valueRows(symbol, words, place.anchorsOf, place.described),
+      valueRows(symbol, words, place.anchorsOf, place.described, listed),
     ),
     ...rowList('Returns and raises', outcomeRows(symbol, id, words)),
   ];

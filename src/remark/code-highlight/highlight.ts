@@ -14,6 +14,17 @@ const escaped = (text: string): string =>
 interface Run {
   readonly text: string;
   readonly name: string | undefined;
+  readonly link?: TextLink | undefined;
+}
+
+/** A piece of code that leads somewhere. */
+export interface TextLink {
+  /** Offsets in the code. */
+  readonly from: number;
+  readonly to: number;
+  readonly href: string;
+  /** Number of its card on the page. */
+  readonly card: number;
 }
 
 /** Neighbours of one colour are one run: fewer elements, the same picture. */
@@ -21,7 +32,8 @@ function merged(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {
     const last = result.at(-1);
-    if (last && (last.name === run.name || run.text.trim() === '')) {
+    const alike = last?.name === run.name || run.text.trim() === '';
+    if (last && alike && last.link === run.link) {
       result[result.length - 1] = { ...last, text: last.text + run.text };
     } else {
       result.push(run);
@@ -30,10 +42,41 @@ function merged(runs: readonly Run[]): Run[] {
   return result;
 }
 
-const runHtml = ({ text, name }: Run): string =>
-  name === undefined
-    ? escaped(text)
-    : `<span class="${name}">${escaped(text)}</span>`;
+function runHtml({ text, name, link }: Run): string {
+  const html =
+    name === undefined
+      ? escaped(text)
+      : `<span class="${name}">${escaped(text)}</span>`;
+  return link === undefined
+    ? html
+    : `<a href="${escaped(link.href)}" data-card="${link.card}">${html}</a>`;
+}
+
+/** Cuts a line's runs at the ends of links. */
+function linked(
+  runs: readonly Run[],
+  start: number,
+  links: readonly TextLink[],
+): Run[] {
+  let offset = start;
+  return runs.flatMap((run) => {
+    const [from, to] = [offset, offset + run.text.length];
+    offset = to;
+    const inside = links.filter((link) => link.from < to && link.to > from);
+    const cuts = [from, ...inside.flatMap((link) => [link.from, link.to]), to]
+      .map((cut) => Math.min(Math.max(cut, from), to))
+      .sort((a, b) => a - b);
+    return cuts.slice(1).flatMap((end, index) => {
+      const begin = cuts[index] ?? from;
+      const link = inside.find(
+        (candidate) => candidate.from <= begin && candidate.to >= end,
+      );
+      return begin === end
+        ? []
+        : [{ ...run, text: run.text.slice(begin - from, end - from), link }];
+    });
+  });
+}
 
 function lineRuns(code: string, language: string): Run[][] {
   const grammar = grammarOf(language);
@@ -54,6 +97,8 @@ export interface LineMarks {
   readonly highlighted: ReadonlySet<number>;
   /** Whether lines are numbered. */
   readonly numbered: boolean;
+  /** Names that lead somewhere, in order, none over another. */
+  readonly links?: readonly TextLink[];
 }
 
 /**
@@ -66,8 +111,11 @@ export function highlight(
   language: string,
   marks: LineMarks,
 ): string {
+  let start = 0;
   return lineRuns(code, language)
-    .map((runs, index) => {
+    .map((line, index) => {
+      const runs = linked(line, start, marks.links ?? []);
+      start += line.reduce((length, { text }) => length + text.length, 0) + 1;
       const html = merged(runs).map(runHtml).join('');
       const classes = [
         ...(marks.highlighted.has(index + 1) ? ['hl'] : []),

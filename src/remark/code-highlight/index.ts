@@ -8,7 +8,14 @@ import parseNumericRange from 'parse-numeric-range';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { parseFenceInfo } from '../code-fences/info';
-import { highlight } from './highlight';
+import { highlight, type TextLink } from './highlight';
+
+declare module 'mdast' {
+  interface CodeData {
+    /** Names in the code that lead somewhere; src/remark/symbol-links finds them. */
+    links?: readonly TextLink[];
+  }
+}
 
 /** Languages that a component of their own draws. */
 const DRAWN_ELSEWHERE = new Set(['mermaid']);
@@ -25,6 +32,7 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
       html: highlight(node.value, language, {
         highlighted: new Set(parseNumericRange(lines ?? '')),
         numbered: flags.has('showLineNumbers'),
+        links: node.data?.links ?? [],
       }),
       ...(values.title === undefined ? {} : { title: values.title }),
     };

@@ -1,0 +1,160 @@
+import { useHistory } from '@docusaurus/router';
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Card } from '@site/src/remark/symbol-links/cards';
+import styles from './styles.module.css';
+
+/** How long the pointer rests on a name before its card opens, in milliseconds. */
+const HOVER_MS = 350;
+/** How long the card stays when the pointer leaves the name: enough to reach the card. */
+const LEAVE_MS = 200;
+/** Room between a name and its card, and between a card and the window, in pixels. */
+const GAP = 6;
+const WIDTH = 420;
+
+interface Shown {
+  readonly link: HTMLAnchorElement;
+  readonly card: Card;
+}
+
+const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element
+    ? target.closest<HTMLAnchorElement>('a[data-card]')
+    : null;
+
+/** Below the name, inside the window. */
+function position(link: HTMLAnchorElement): { left: number; top: number } {
+  const box = link.getBoundingClientRect();
+  const width = Math.min(WIDTH, window.innerWidth - 2 * GAP);
+  return {
+    left:
+      window.scrollX +
+      Math.max(GAP, Math.min(box.left, window.innerWidth - width - GAP)),
+    top: window.scrollY + box.bottom + GAP,
+  };
+}
+
+/**
+ * Shows what a linked name is: after a short rest of the pointer, at once on keyboard focus, on the first
+ * tap. Esc closes. Without script the links are plain links.
+ */
+export default function ApiCards({
+  json,
+}: {
+  readonly json: string;
+}): ReactNode {
+  const cards = useMemo(() => JSON.parse(json) as readonly Card[], [json]);
+  const [shown, setShown] = useState<Shown>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const element = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const history = useHistory();
+
+  useEffect(() => {
+    let touched = false;
+    let current: HTMLAnchorElement | undefined;
+    const show = (link: HTMLAnchorElement | undefined) => {
+      clearTimeout(timer.current);
+      current?.removeAttribute('aria-describedby');
+      current = link;
+      const card = link && cards[Number(link.dataset.card)];
+      link?.setAttribute('aria-describedby', id);
+      setShown(link && card ? { link, card } : undefined);
+    };
+    const later = (ms: number, link: HTMLAnchorElement | undefined) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        show(link);
+      }, ms);
+    };
+    const over = (event: PointerEvent) => {
+      const link = linkOf(event.target);
+      if (event.pointerType === 'touch') {
+        return;
+      }
+      if (link && link !== current) {
+        later(HOVER_MS, link);
+      } else if (link ?? element.current?.contains(event.target as Node)) {
+        clearTimeout(timer.current);
+      } else if (current && current !== document.activeElement) {
+        later(LEAVE_MS, undefined);
+      } else {
+        clearTimeout(timer.current);
+      }
+    };
+    const focusIn = (event: FocusEvent) => {
+      const link = linkOf(event.target);
+      if (link?.matches(':focus-visible')) {
+        show(link);
+      } else if (!link && !element.current?.contains(event.target as Node)) {
+        show(undefined);
+      }
+    };
+    const keyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        show(undefined);
+      }
+    };
+    const pointerDown = (event: PointerEvent) => {
+      touched = event.pointerType === 'touch';
+      if (
+        !linkOf(event.target) &&
+        !element.current?.contains(event.target as Node)
+      ) {
+        show(undefined);
+      }
+    };
+    const click = (event: MouseEvent) => {
+      const link = linkOf(event.target);
+      if (
+        !link ||
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey
+      ) {
+        return;
+      }
+      event.preventDefault();
+      if (touched && link !== current) {
+        show(link);
+      } else {
+        show(undefined);
+        history.push(link.pathname + link.hash);
+      }
+    };
+    document.addEventListener('pointerover', over);
+    document.addEventListener('focusin', focusIn);
+    document.addEventListener('keydown', keyDown);
+    document.addEventListener('pointerdown', pointerDown);
+    // Before React's own handlers: the first tap on a link opens its card and goes nowhere.
+    document.addEventListener('click', click, true);
+    return () => {
+      show(undefined);
+      document.removeEventListener('pointerover', over);
+      document.removeEventListener('focusin', focusIn);
+      document.removeEventListener('keydown', keyDown);
+      document.removeEventListener('pointerdown', pointerDown);
+      document.removeEventListener('click', click, true);
+    };
+  }, [cards, history, id]);
+
+  if (!shown) {
+    return null;
+  }
+  const [signature, summary] = shown.card;
+  return (
+    <div ref={element} className={styles.card} style={position(shown.link)}>
+      <code>{signature}</code>
+      <p id={id}>{summary === '' ? 'In the API reference.' : summary}</p>
+      <a href={shown.link.href}>Open in the API reference</a>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** One sentence for each described name, in the words of its author. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { PhrasingContent, RootContent } from 'mdast';
+import type { Inventory } from '../../facts/api/inventory';
+import type { ApiModule } from '../../facts/api/types';
+import { pageReader } from './readPage';
+import type { ApiPage } from './sections';
+import { wordsOf, type Words } from './words';
+
+/** Sentences by dotted path; a parameter's stand under `path(parameter)`. */
+export type Summaries = ReadonlyMap<string, string>;
+
+/** Longer sentences are cut at a word: a card is for a glance. */
+const LONGEST = 180;
+
+function plain(nodes: readonly (RootContent | PhrasingContent)[]): string {
+  return nodes
+    .map((node) => {
+      if ('value' in node) {
+        return node.value;
+      }
+      return 'children' in node ? plain(node.children) : '';
+    })
+    .join('');
+}
+
+function firstSentence(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(flat)?.[0] ?? flat;
+  return sentence.length <= LONGEST
+    ? sentence
+    : `${sentence.slice(0, sentence.lastIndexOf(' ', LONGEST))} …`;
+}
+
+function* namedSummaries(
+  path: string,
+  words: Words,
+): Generator<[string, string]> {
+  const [first] = words.prose;
+  if (first?.type === 'paragraph') {
+    yield [path, firstSentence(plain([first]))];
+  }
+  for (const [name, named] of words.names) {
+    const sentence = firstSentence(plain(named.words));
+    yield [`${path}(${name})`, sentence];
+    yield [`${path}.${name}`, sentence];
+  }
+}
+
+function* pageSummaries(
+  module: ApiModule,
+  page: ApiPage,
+): Generator<[string, string]> {
+  const [first] = page.intro.filter(({ type }) => type === 'paragraph');
+  if (first) {
+    yield [module.module, firstSentence(plain([first]))];
+  }
+  for (const section of page.sections) {
+    if (section.kind === 'types') {
+      for (const [name, { words }] of wordsOf(section.nodes).names) {
+        yield [`${module.module}.${name}`, firstSentence(plain(words))];
+      }
+    } else if (section.kind === 'symbol') {
+      const path = `${module.module}.${section.symbol.name}`;
+      yield* namedSummaries(path, wordsOf(section.nodes));
+      for (const { symbol, nodes } of section.members) {
+        yield* namedSummaries(`${path}.${symbol.name}`, wordsOf(nodes));
+      }
+    }
+  }
+}
+
+/**
+ * Reads the sentences of all pages of a site.
+ *
+ * @throws Error with file and line when a page names what its module does not have.
+ */
+export async function readSummaries(
+  siteDir: string,
+  inventory: Inventory,
+): Promise<Summaries> {
+  const readPage = await pageReader(siteDir);
+  return new Map(
+    [...inventory.byModule.values()].flatMap(({ facts }) => [
+      ...pageSummaries(facts, readPage(facts)),
+    ]),
+  );
+}
+
+/** Changes when a page of the reference does. */
+export function summariesHash(siteDir: string): string {
+  const folder = path.join(siteDir, 'docs/api_reference');
+  const hash = createHash('sha256');
+  if (fs.existsSync(folder)) {
+    for (const file of fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .sort()) {
+      if (file.endsWith('.mdx')) {
+        hash.update(fs.readFileSync(path.join(folder, file)));
+      }
+    }
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,98 @@
+/** The cards of a page: what a reader sees of a name before following its link. */
+import {
+  constructorOf,
+  isCallable,
+  type ApiSymbol,
+} from '../../facts/api/types';
+import { signatures } from '../../facts/api/signature';
+import {
+  linkTo,
+  type Inventory,
+  type SymbolPlace,
+} from '../../facts/api/inventory';
+import type { Summaries } from '../api-reference/summaries';
+
+/** Signature and sentence; short keys are not needed, the page is compressed. */
+export type Card = readonly [signature: string, summary: string];
+
+/** What a link needs. */
+export interface CardLink {
+  readonly href: string;
+  readonly card: number;
+}
+
+/** A signature longer than this says less than its beginning. */
+const LONGEST_SIGNATURE = 240;
+
+function symbolAt(
+  place: SymbolPlace,
+  inventory: Inventory,
+): ApiSymbol | undefined {
+  const module = inventory.byPage.get(place.page);
+  const names = place.path
+    .slice((module?.facts.module.length ?? 0) + 1)
+    .split('.');
+  let scope: readonly ApiSymbol[] = module?.facts.symbols ?? [];
+  let found: ApiSymbol | undefined;
+  for (const name of names) {
+    found = scope.find((symbol) => symbol.name === name);
+    scope = found?.kind === 'class' ? found.members : [];
+  }
+  return found;
+}
+
+function parameterText(symbol: ApiSymbol | undefined, name: string): string {
+  const callable = symbol?.kind === 'class' ? constructorOf(symbol) : symbol;
+  const found =
+    callable && isCallable(callable)
+      ? callable.parameters.find((parameter) => parameter.name === name)
+      : undefined;
+  const type = found?.type ? `: ${found.type}` : '';
+  const value = found?.default ? ` = ${found.default}` : '';
+  return name + type + value;
+}
+
+function signatureText(
+  place: SymbolPlace,
+  symbol: ApiSymbol | undefined,
+): string {
+  const text = symbol ? (signatures(symbol).at(-1) ?? place.path) : place.path;
+  return text.length <= LONGEST_SIGNATURE
+    ? text
+    : `${text.slice(0, LONGEST_SIGNATURE)} …`;
+}
+
+/** Collects the cards of one page; a name that is used again has the same card. */
+export class PageCards {
+  private readonly numbers = new Map<string, number>();
+  readonly cards: Card[] = [];
+
+  constructor(
+    private readonly inventory: Inventory,
+    private readonly summaries: Summaries,
+    private readonly baseUrl: string,
+  ) {}
+
+  /** The link of a name, or of a parameter of it. */
+  link(place: SymbolPlace, parameter?: string): CardLink {
+    const key =
+      parameter === undefined ? place.path : `${place.path}(${parameter})`;
+    const symbol = symbolAt(place, this.inventory);
+    const address = `${this.baseUrl}${linkTo(place).slice(1)}`;
+    // A parameter has a place of its own on the page when its author has words for it.
+    const href =
+      parameter !== undefined && this.summaries.has(key)
+        ? `${address}.${parameter}`
+        : address;
+    const number = this.numbers.get(key) ?? this.cards.length;
+    if (number === this.cards.length) {
+      this.numbers.set(key, number);
+      const text =
+        parameter === undefined
+          ? signatureText(place, symbol)
+          : parameterText(symbol, parameter);
+      this.cards.push([text, this.summaries.get(key) ?? '']);
+    }
+    return { href, card: number };
+  }
+}

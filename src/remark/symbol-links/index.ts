@@ -1,0 +1,105 @@
+/**
+ * Remark plugin: names of the library in Python code and in prose lead to their entries in the API
+ * reference, when it is certain what they name. The cards that show them travel with the page.
+ */
+import path from 'node:path';
+import type { InlineCode, Link, Root, RootContent } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Plugin } from 'unified';
+import { visitParents } from 'unist-util-visit-parents';
+import { linkTo, type Inventory } from '../../facts/api/inventory';
+import { linkInline, linkNames } from '../../facts/code-links';
+import type { Summaries } from '../api-reference/summaries';
+import { PageCards } from './cards';
+
+export interface Options {
+  /** The API as data; from src/facts. */
+  readonly inventory: Inventory;
+  /** One sentence for each described name. */
+  readonly summaries: () => Promise<Summaries>;
+  /** Changes when the sentences do; build caches are keyed on it. */
+  readonly summariesHash: string;
+  /** Folder of the pages; a page's id is its path below it. */
+  readonly docsDir: string;
+  /** Base URL of the site, with both slashes. */
+  readonly baseUrl: string;
+}
+
+const PACKAGE = 'dlt';
+const PYTHON = new Set(['py', 'python']);
+
+/** In a heading, a link or a list's own term, code is not a mention of a name but the name itself. */
+function isMention(
+  ancestors: readonly { type: string; data?: unknown }[],
+): boolean {
+  return ancestors.every(({ type, data }) => {
+    const name = (data as { hName?: string } | undefined)?.hName;
+    return (
+      type !== 'heading' &&
+      type !== 'link' &&
+      type !== 'linkReference' &&
+      name !== 'dt'
+    );
+  });
+}
+
+const cardsElement = (cards: PageCards): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name: 'ApiCards',
+  attributes: [
+    {
+      type: 'mdxJsxAttribute',
+      name: 'json',
+      value: JSON.stringify(cards.cards),
+    },
+  ],
+  children: [],
+});
+
+const symbolLinks: Plugin<[Options], Root> = ({
+  inventory,
+  summaries,
+  docsDir,
+  baseUrl,
+}) => {
+  return async (tree, file) => {
+    const cards = new PageCards(inventory, await summaries(), baseUrl);
+    const ownPage = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
+    visitParents(tree, 'code', (node) => {
+      if (PYTHON.has(node.lang ?? '')) {
+        const links = linkNames(node.value, inventory)
+          // Every line would lead to the package itself, and every Tab stop there.
+          .filter(({ place }) => place.path !== PACKAGE)
+          .map(({ from, to, place, parameter }) => ({
+            from,
+            to,
+            ...cards.link(place, parameter),
+          }));
+        node.data = { ...node.data, links };
+      }
+    });
+    visitParents(tree, 'inlineCode', (node: InlineCode, ancestors) => {
+      const place = isMention(ancestors)
+        ? linkInline(node.value, inventory)
+        : undefined;
+      const parent = ancestors.at(-1);
+      // A page of the reference does not link to itself: the reader is there.
+      if (!place || place.page === ownPage || !parent) {
+        return;
+      }
+      const link: Link = {
+        type: 'link',
+        url: linkTo(place),
+        children: [{ ...node }],
+        data: { hProperties: { 'data-card': String(cards.link(place).card) } },
+      };
+      const siblings = parent.children as RootContent[];
+      siblings.splice(siblings.indexOf(node), 1, link);
+    });
+    if (cards.cards.length > 0) {
+      tree.children.push(cardsElement(cards));
+    }
+  };
+};
+
+export default symbolLinks;
