@@ -1,6 +1,5 @@
 /** The nodes of one symbol: heading, anchors, signature, words, names with types and defaults. */
-import type { Heading, PhrasingContent, RootContent } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Heading, RootContent } from 'mdast';
 import type { Anchors } from '../../facts/api/anchors';
 import {
   constructorOf,
@@ -9,7 +8,7 @@ import {
   type ApiProperty,
   type ApiSymbol,
 } from '../../facts/api/types';
-import { htmlBlock, text } from '../html';
+import { allIds, anchor, code, element, rowList, type Row } from './rows';
 import { signatureHtml, type SignatureContext } from './signatureHtml';
 import type { NamedWords, Words } from './words';
 
@@ -19,41 +18,6 @@ export interface EntryContext extends SignatureContext {
   readonly sourceLink: (file: string, line: number) => string;
 }
 
-/** A name, its type and default as facts have them, and the author's words. */
-interface Row {
-  readonly name: string;
-  /** A parameter's id, for links from code. */
-  readonly id?: string;
-  readonly type: string | null;
-  readonly value: string | null;
-  readonly words: readonly PhrasingContent[] | undefined;
-  /** All ids of a name of the module, which pages link to. */
-  readonly linked?: readonly string[];
-}
-
-function element(
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-): MdxJsxFlowElement {
-  return {
-    type: 'mdxJsxFlowElement',
-    name,
-    attributes: Object.entries(attributes).map(([key, value]) => ({
-      type: 'mdxJsxAttribute',
-      name: key,
-      value,
-    })),
-    children: [],
-  };
-}
-
-const anchor = (id: string): RootContent => element('Anchor', { id });
-
-const code = (value: string): PhrasingContent => ({
-  type: 'inlineCode',
-  value,
-});
-
 function heading(depth: 2 | 3, title: string, id: string): Heading {
   return {
     type: 'heading',
@@ -62,46 +26,6 @@ function heading(depth: 2 | 3, title: string, id: string): Heading {
     data: { id, hProperties: { id } } as Heading['data'],
     children: [code(title)],
   };
-}
-
-const allIds = ({ id, aliases }: Anchors): string[] => [id, ...aliases];
-
-/** `name: type = default`, words below: as in a manual page. */
-function rowNodes({
-  name,
-  id,
-  type,
-  value,
-  words,
-  linked = [],
-}: Row): RootContent[] {
-  const facts = [
-    ...(type === null ? [] : [text(type)]),
-    ...(value === null
-      ? []
-      : [text(type === null ? `= ${value}` : ` = ${value}`)]),
-  ];
-  return [
-    htmlBlock('dt', id === undefined ? {} : { id }, [
-      ...linked.map(anchor),
-      code(name),
-      ...(facts.length > 0 ? [htmlBlock('span', {}, facts)] : []),
-    ]),
-    htmlBlock('dd', {}, [...(words ?? [])] as RootContent[]),
-  ];
-}
-
-/** A list of names; nothing when there are none. */
-function rowList(label: string, rows: readonly Row[]): RootContent[] {
-  if (rows.length === 0) {
-    return [];
-  }
-  return [
-    ...(label === ''
-      ? []
-      : [htmlBlock('p', { className: 'api-label' }, [text(label)])]),
-    htmlBlock('dl', { className: 'api-names' }, rows.flatMap(rowNodes)),
-  ];
 }
 
 /** In the order of the facts; the author's words where there are any. */

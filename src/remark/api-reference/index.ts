@@ -7,21 +7,10 @@ import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Inventory, InventoryModule } from '../../facts/api/inventory';
-import { linkTo } from '../../facts/api/inventory';
-import {
-  isCallable,
-  type ApiReexport,
-  type ApiSymbol,
-} from '../../facts/api/types';
-import { htmlBlock, text } from '../html';
-import { entryNodes, typeNodes, type EntryContext } from './entries';
-import {
-  apiPage,
-  type PageFile,
-  REEXPORTS_HEADING,
-  type Section,
-  TYPES_HEADING,
-} from './sections';
+import { isCallable, type ApiSymbol } from '../../facts/api/types';
+import { entryNodes, type EntryContext } from './entries';
+import { hasEntry, reexportNodes, typesNodes } from './lists';
+import { apiPage, type PageFile, type Section } from './sections';
 import { wordsOf, type Words } from './words';
 
 export interface Options {
@@ -38,9 +27,6 @@ export interface Options {
 type SymbolSection = Extract<Section, { kind: 'symbol' }>;
 
 const noWords: Words = wordsOf([]);
-
-const hasEntry = (symbol: ApiSymbol): boolean =>
-  symbol.kind === 'class' || symbol.kind === 'function';
 
 /** Names in words that facts do not have end the build: the author meant something else. */
 function checkNames(
@@ -135,73 +121,6 @@ function symbolNodes(
         context,
       );
     }),
-  ];
-}
-
-function specialHeading(title: string): RootContent {
-  return {
-    type: 'heading',
-    depth: 2,
-    children: [{ type: 'text', value: title }],
-  };
-}
-
-function typesNodes(module: InventoryModule, words: Words): RootContent[] {
-  const values = module.facts.symbols.filter((symbol) => !hasEntry(symbol));
-  const order = [...words.names.keys()];
-  const described = order.flatMap((name) =>
-    values.filter((value) => value.name === name),
-  );
-  const rest = values.filter((value) => !order.includes(value.name));
-  const nodes = typeNodes(
-    [...described, ...rest],
-    words,
-    (name) =>
-      module.anchors.get(name) ?? { id: name.toLowerCase(), aliases: [] },
-  );
-  return nodes.length > 0
-    ? [specialHeading(TYPES_HEADING), ...words.prose, ...nodes]
-    : [];
-}
-
-function reexportNodes(
-  reexports: readonly ApiReexport[],
-  words: Words,
-  inventory: Inventory,
-): RootContent[] {
-  if (reexports.length === 0) {
-    return [];
-  }
-  const order = [...words.names.keys()];
-  const rank = ({ name }: ApiReexport) => {
-    const index = order.indexOf(name);
-    return index < 0 ? order.length : index;
-  };
-  const rows = [...reexports]
-    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
-    .flatMap(({ name, target }) => {
-      const place = inventory.find(target);
-      const label: RootContent = { type: 'inlineCode', value: name };
-      return [
-        htmlBlock('dt', {}, [
-          place
-            ? {
-                type: 'link',
-                url: linkTo(place),
-                children: [{ type: 'inlineCode', value: name }],
-              }
-            : label,
-          htmlBlock('span', {}, [text(target)]),
-        ]),
-        htmlBlock('dd', {}, [
-          ...(words.names.get(name)?.words ?? []),
-        ] as RootContent[]),
-      ];
-    });
-  return [
-    specialHeading(REEXPORTS_HEADING),
-    ...words.prose,
-    htmlBlock('dl', { className: 'api-names' }, rows),
   ];
 }
 

@@ -1,0 +1,85 @@
+/** What a page ends with: module-level names, and names from other modules. */
+import type { RootContent } from 'mdast';
+import type { Inventory, InventoryModule } from '../../facts/api/inventory';
+import { linkTo } from '../../facts/api/inventory';
+import type { ApiReexport, ApiSymbol } from '../../facts/api/types';
+import { htmlBlock, text } from '../html';
+import { typeNodes } from './entries';
+import { REEXPORTS_HEADING, TYPES_HEADING } from './sections';
+import type { Words } from './words';
+
+/** True for what has a heading of its own. */
+export const hasEntry = (symbol: ApiSymbol): boolean =>
+  symbol.kind === 'class' || symbol.kind === 'function';
+
+function specialHeading(title: string): RootContent {
+  return {
+    type: 'heading',
+    depth: 2,
+    children: [{ type: 'text', value: title }],
+  };
+}
+
+/** Types, constants and variables; described ones first, in the author's order. */
+export function typesNodes(
+  module: InventoryModule,
+  words: Words,
+): RootContent[] {
+  const values = module.facts.symbols.filter((symbol) => !hasEntry(symbol));
+  const order = [...words.names.keys()];
+  const described = order.flatMap((name) =>
+    values.filter((value) => value.name === name),
+  );
+  const rest = values.filter((value) => !order.includes(value.name));
+  const nodes = typeNodes(
+    [...described, ...rest],
+    words,
+    (name) =>
+      module.anchors.get(name) ?? { id: name.toLowerCase(), aliases: [] },
+  );
+  return nodes.length > 0
+    ? [specialHeading(TYPES_HEADING), ...words.prose, ...nodes]
+    : [];
+}
+
+/** Names that the module passes on, each with a link to its entry. */
+export function reexportNodes(
+  reexports: readonly ApiReexport[],
+  words: Words,
+  inventory: Inventory,
+): RootContent[] {
+  if (reexports.length === 0) {
+    return [];
+  }
+  const order = [...words.names.keys()];
+  const rank = ({ name }: ApiReexport) => {
+    const index = order.indexOf(name);
+    return index < 0 ? order.length : index;
+  };
+  const rows = [...reexports]
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+    .flatMap(({ name, target }) => {
+      const place = inventory.find(target);
+      const label: RootContent = { type: 'inlineCode', value: name };
+      return [
+        htmlBlock('dt', {}, [
+          place
+            ? {
+                type: 'link',
+                url: linkTo(place),
+                children: [{ type: 'inlineCode', value: name }],
+              }
+            : label,
+          htmlBlock('span', {}, [text(target)]),
+        ]),
+        htmlBlock('dd', {}, [
+          ...(words.names.get(name)?.words ?? []),
+        ] as RootContent[]),
+      ];
+    });
+  return [
+    specialHeading(REEXPORTS_HEADING),
+    ...words.prose,
+    htmlBlock('dl', { className: 'api-names' }, rows),
+  ];
+}
