@@ -8,6 +8,7 @@ import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Inventory, InventoryModule } from '../../facts/api/inventory';
 import { isCallable, type ApiSymbol } from '../../facts/api/types';
+import { didYouMean } from '../../facts/nearest';
 import { entryNodes, type EntryContext } from './entries';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
 import { apiPage, type PageFile, type Section } from './sections';
@@ -23,6 +24,9 @@ export interface Options {
   /** Address of the library's source, to which `/<file>#L<line>` is added. */
   readonly sourceUrl: string;
 }
+
+/** Where the pages of modules are; each belongs to one. */
+const API_PAGES = 'api_reference/';
 
 type SymbolSection = Extract<Section, { kind: 'symbol' }>;
 
@@ -134,6 +138,11 @@ const apiReference: Plugin<[Options], Root> = ({
     const page = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
     const module = inventory.byPage.get(page);
     if (!module) {
+      if (page.startsWith(API_PAGES)) {
+        file.fail(
+          `no module has the page "${page}"${didYouMean(page, [...inventory.byPage.keys()])}`,
+        );
+      }
       return;
     }
     const pageFile: PageFile = {

@@ -12,7 +12,7 @@ const inventory = inventoryOf([
   JSON.parse(fixture('module.json')) as ApiModule,
 ]);
 
-const compile = async (value: string) => {
+const compile = async (value: string, path = 'docs/api/shop/orders.mdx') => {
   const processor = createProcessor({
     format: 'mdx',
     jsx: true,
@@ -29,9 +29,7 @@ const compile = async (value: string) => {
       [apiLinks, { inventory }],
     ],
   });
-  return String(
-    await processor.process({ value, path: 'docs/api/shop/orders.mdx' }),
-  );
+  return String(await processor.process({ value, path }));
 };
 
 /** One element a line: what changes is seen in a diff. */
@@ -96,4 +94,14 @@ it('leads from a page to a name', async () => {
   expect(await compile('[it](api:shop.orders.Order.ship)')).toContain(
     'href="/api/shop/orders#order-ship"',
   );
+});
+
+it('refuses a page of the reference that no module has', async () => {
+  await expect(
+    compile('Words.', 'docs/api_reference/shop/ordrs.mdx'),
+  ).rejects.toMatchObject({
+    reason: expect.stringMatching(
+      /no module has the page "api_reference\/shop\/ordrs"/,
+    ) as string,
+  });
 });
