@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config } from '@docusaurus/types';
@@ -7,6 +6,7 @@ import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
 import { navbar } from './src/config/navbar';
 import { redirects } from './src/config/redirects';
+import { remarkChains } from './src/config/remark';
 import {
   baseUrl,
   library,
@@ -16,28 +16,9 @@ import {
   title,
 } from './src/config/site';
 import { readInventory } from './src/facts/api/inventory';
-import { readSnippetReport } from './src/facts/snippets';
-import apiLinks from './src/remark/api-links';
-import apiReference from './src/remark/api-reference';
-import codeFences from './src/remark/code-fences';
-import codeHighlight from './src/remark/code-highlight';
-import {
-  readSummaries,
-  summariesHash,
-} from './src/remark/api-reference/summaries';
-import snippetReport from './src/remark/snippet-report';
-import symbolLinks from './src/remark/symbol-links';
 
-const report = readSnippetReport(__dirname);
 const inventory = readInventory(__dirname);
-const summaries = readSummaries(__dirname, inventory);
-const symbols = {
-  inventory,
-  summaries: () => summaries,
-  summariesHash: summariesHash(__dirname),
-  docsDir: path.join(__dirname, 'docs'),
-  baseUrl,
-};
+const remark = remarkChains(__dirname, inventory);
 
 const docs = {
   path: 'docs',
@@ -46,23 +27,7 @@ const docs = {
   editUrl: `${repositoryUrl}/edit/main`,
   // The default leaves out files that begin with "_"; this catalogue has pages named so.
   exclude: ['**/*.test.*'],
-  beforeDefaultRemarkPlugins: [
-    [
-      apiReference,
-      {
-        inventory,
-        docsDir: path.join(__dirname, 'docs'),
-        baseUrl,
-        sourceUrl: library.blobUrl,
-      },
-    ],
-    [apiLinks, { inventory }],
-    codeFences,
-    [snippetReport, { report, siteDir: __dirname }],
-    [symbolLinks, symbols],
-    // Last: the plugins above read fences as their authors wrote them.
-    codeHighlight,
-  ],
+  beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
 
@@ -98,13 +63,7 @@ export default {
       {
         docs: false,
         blog: false,
-        pages: {
-          beforeDefaultRemarkPlugins: [
-            codeFences,
-            [symbolLinks, symbols],
-            codeHighlight,
-          ],
-        },
+        pages: { beforeDefaultRemarkPlugins: remark.ofPages },
         theme: {
           customCss: [
             require.resolve('./src/css/fonts.css'),
@@ -125,10 +84,28 @@ export default {
   plugins: [
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
     require.resolve('./src/plugins/docs-map/index.ts'),
+    require.resolve('./src/plugins/infima-subset/index.ts'),
+    [
+      require.resolve('./src/plugins/slim-client/index.ts'),
+      { docs: docs.path },
+    ],
     require.resolve('./src/plugins/no-client-prism/index.ts'),
+    [
+      require.resolve('./src/plugins/markdown-export/index.ts'),
+      {
+        transforms: remark.transforms,
+        subject: `${library.name} ${library.version}`,
+        notInFullText: 'api_reference/',
+      },
+    ],
+    [
+      require.resolve('./src/plugins/search/index.ts'),
+      { inventory, transforms: remark.transforms },
+    ],
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 
+  clientModules: [require.resolve('./src/client/copyHeadingLinks.ts')],
   themeConfig: {
     navbar,
     footer,

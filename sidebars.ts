@@ -1,12 +1,32 @@
+import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
+import { coreConcepts } from './src/config/sidebar/coreConcepts';
+import { deploying } from './src/config/sidebar/deploying';
+import { destinations } from './src/config/sidebar/destinations';
+import { dltPlus } from './src/config/sidebar/dltPlus';
+import { examples } from './src/config/sidebar/examples';
 import { gettingStarted } from './src/config/sidebar/gettingStarted';
+import { optimizing } from './src/config/sidebar/optimizing';
 import { reference } from './src/config/sidebar/reference';
+import { sources } from './src/config/sidebar/sources';
+import { usingDlt } from './src/config/sidebar/usingDlt';
+import { written } from './src/config/sidebar/written';
 
-/**
- * The one sidebar. Its sections, in reading order: Getting started, Core concepts, dlt+, Sources,
- * Destinations, Using dlt, Deploying dlt, Optimizing dlt, Code examples, Reference. A section has a
- * file of its own in src/config/sidebar, and a page is listed there once it is written.
- */
+/** The one sidebar, its sections in reading order; each has a file of its own in src/config/sidebar. */
 export default {
-  tutorialSidebar: [gettingStarted, reference(__dirname)],
+  tutorialSidebar: written(
+    [
+      gettingStarted,
+      coreConcepts,
+      dltPlus,
+      sources,
+      destinations,
+      usingDlt,
+      deploying,
+      optimizing,
+      examples,
+      reference(__dirname),
+    ],
+    path.join(__dirname, 'docs'),
+  ),
 } satisfies SidebarsConfig;

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Makes .venv/ with the pinned packages, and runs a command of it: scripts/venv.sh python -m scripts.snippets
-# The environment is made again when scripts/requirements.txt or the Python changed, never else.
+# The packages of scripts/optional/ come into folders of their own, .venv/optional/<name>: dlt behaves
+# differently where it finds them, so only snippets that ask for one get it.
+# The environment is made again when one of these files or the Python changed, never else.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -22,10 +24,12 @@ if [[ -z $python ]]; then
 fi
 
 requirements=scripts/requirements.txt
+optional=(scripts/optional/*.txt)
 stamp=.venv/.requirements
-want="$("$python" - "$requirements" <<'PY'
+want="$("$python" - "$requirements" "${optional[@]}" <<'PY'
 import hashlib, platform, sys
-print(platform.python_version(), hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())
+text = b"\0".join(open(file, "rb").read() for file in sys.argv[1:])
+print(platform.python_version(), hashlib.sha256(text).hexdigest())
 PY
 )"
 
@@ -33,8 +37,12 @@ if [[ ! -f $stamp || "$(cat "$stamp")" != "$want" ]]; then
   echo "making .venv/ from $requirements (a minute or two, once) …" >&2
   rm -rf .venv
   "$python" -m venv .venv
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
-    -r "$requirements"
+  # The locks name every package; pip's own resolver stumbles over hashed packages with extras.
+  pip=(.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps)
+  "${pip[@]}" -r "$requirements"
+  for lock in "${optional[@]}"; do
+    "${pip[@]}" --target ".venv/optional/$(basename "$lock" .txt)" -r "$lock"
+  done
   printf '%s\n' "$want" >"$stamp"
 fi
 

@@ -3,3 +3,9 @@ declare module '@generated/docs-map/default/sections.json' {
   const sections: readonly import('./plugins/docs-map').MapSection[];
   export default sections;
 }
+
+/** Address of a font file, as the bundler writes it. */
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}

@@ -121,6 +121,7 @@ def _fields(spec: ConfigSpec, cls: Any) -> Iterator[dict[str, Any]]:
             "required": field.required,
             "secret": field.secret,
             "from": _declaring(cls, field.name),
+            "nested": list(field.nested),
         }
 
 

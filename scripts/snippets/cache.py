@@ -21,7 +21,11 @@ def environment_hash() -> str:
     """sha256 over what every group depends on."""
     root = Path(__file__).resolve().parents[2]
     digest = hashlib.sha256(platform.python_version().encode())
-    sources = [root / "scripts/requirements.txt", *(root / "scripts/snippets").rglob("*.py")]
+    sources = [
+        root / "scripts/requirements.txt",
+        *(root / "scripts/optional").glob("*.txt"),
+        *(root / "scripts/snippets").rglob("*.py"),
+    ]
     for path in sorted(sources):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()

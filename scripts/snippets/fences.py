@@ -13,7 +13,7 @@ from typing import Iterable
 LANGUAGES = (
     *("py", "sh", "toml", "json", "yaml", "sql", "text", "csv", "jsonl", "ini", "docker", "bat"),
     *("md", "html", "diff", "ts", "xml"),
-    # The writing guide asks for Mermaid diagrams; they are shown, never run.
+    # Diagrams are drawn by the site build (src/remark/diagrams), never run.
     "mermaid",
 )
 
@@ -24,10 +24,14 @@ OPTIONS = {
     "expect": "the exception that the fence must raise",
     "output": "the group whose recorded output this is",
     "service": "servers that the group needs (on a hidden fence)",
+    "packages": "optional packages that the group needs, as in scripts/optional",
     "dialect": "the SQL dialect that the fence is parsed in",
+    "alt": "what a diagram shows, in one sentence",
 }
 FLAGS = ("hidden", "showLineNumbers")
 SERVICES = ("postgres", "mariadb", "s3")
+# dlt behaves differently where it finds these; each has a lock file of this name.
+PACKAGES = ("ibis", "sentry", "streamlit")
 OUTPUT_LANGUAGES = ("text", "sql", "json")
 
 _TOKEN = re.compile(
@@ -98,4 +102,10 @@ def parse_info(info: str) -> tuple[str, dict[str, str], frozenset[str]]:
             if flag in flags:
                 raise FenceError(f'the option "{flag}" is given twice', "keep one of them")
             flags.add(flag)
+    if lang == "mermaid" and not options.get("alt", "").strip():
+        raise FenceError(
+            "a diagram without alt", 'write alt="One sentence that says what the picture shows"'
+        )
+    if lang != "mermaid" and "alt" in options:
+        raise FenceError(f'alt on a fence of "{lang}"', "only diagrams have one: remove it")
     return lang, options, frozenset(flags)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from scripts.snippets.fences import OUTPUT_LANGUAGES, SERVICES, nearest
+from scripts.snippets.fences import OUTPUT_LANGUAGES, PACKAGES, SERVICES, nearest
 from scripts.snippets.model import Fence, Group, Problem, Role
 
 
@@ -38,6 +38,9 @@ def _own_problems(fence: Fence) -> list[Problem]:
     for name in fence.services:
         if name not in SERVICES:
             bad(f'unknown service "{name}"', nearest(name, SERVICES))
+    for name in fence.packages:
+        if name not in PACKAGES:
+            bad(f'unknown optional package "{name}"', nearest(name, PACKAGES))
     if fence.services and not fence.hidden:
         bad("service on a visible fence", "readers cannot use it: put it on a hidden fence")
     if fence.title is not None:

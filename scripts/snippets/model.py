@@ -79,10 +79,18 @@ class Fence:
         """Whether every Python process of the group imports this fence when it starts."""
         return self.hidden and self.lang == "py" and self.title == "standins.py"
 
+    def _names(self, option: str) -> tuple[str, ...]:
+        return tuple(s.strip() for s in self.options.get(option, "").split(",") if s.strip())
+
     @property
     def services(self) -> tuple[str, ...]:
         """The servers that the fence asks for: postgres, mariadb, s3."""
-        return tuple(s.strip() for s in self.options.get("service", "").split(",") if s.strip())
+        return self._names("service")
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """The optional packages that the fence asks for: ibis, sentry, streamlit."""
+        return self._names("packages")
 
     @property
     def role(self) -> Role:
@@ -132,6 +140,10 @@ class Group:
     @property
     def services(self) -> tuple[str, ...]:
         return tuple(sorted({s for f in self.fences for s in f.services}))
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        return tuple(sorted({p for f in self.fences for p in f.packages}))
 
 
 @dataclass(frozen=True)

@@ -148,7 +148,7 @@ def run_group(
     `env` has the addresses of its services, `shown` what the page shows in place of them.
     Raises SnippetError with the page, the line and the way out.
     """
-    room = Room(directory / "project", env)
+    room = Room(directory / "project", env, group.packages)
     started, clock = time.time(), time.monotonic()
     printed = GroupRun(group, room, limit).run()
     normaliser = Normaliser(

@@ -1,14 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Options } from '@docusaurus/plugin-client-redirects';
 import { readApiPages } from '../facts/api/pages';
 import { folderRedirects } from '../facts/api/sidebar';
 
-/** The folder of a package of the API reference leads to its page. */
+type Path = `/${string}`;
+
+/** Addresses that stand in links elsewhere, or are written by mistake, and the pages that answer. */
+export const OLD_PATHS: Readonly<Record<Path, Path>> = {
+  '/api_reference': '/api_reference/dlt/__init__',
+  '/api_reference/extract/incremental/__init__':
+    '/api_reference/dlt/extract/incremental/__init__',
+  '/api_reference/extract/resource': '/api_reference/dlt/extract/resource',
+  '/api_reference/pipeline': '/api_reference/dlt/pipeline/pipeline',
+  '/architecture': '/reference/explainers/how-dlt-works',
+  '/command-line-interface': '/reference/command-line-interface',
+  '/destinations': '/dlt-ecosystem/destinations',
+  '/destinations/bigquery': '/dlt-ecosystem/destinations/bigquery',
+  '/dlt-ecosystem': '/dlt-ecosystem/verified-sources',
+  '/dlt-ecosystem/transformations/dbt':
+    '/dlt-ecosystem/transformations/dbt/dbt',
+  '/dlt-ecosystem/visualizations/dagster':
+    '/walkthroughs/deploy-a-pipeline/deploy-with-dagster',
+  '/dlt-ecosystem/visualizations/understanding-the-tables':
+    '/general-usage/destination-tables',
+  '/general-usage/credentials/config_providers':
+    '/general-usage/credentials/setup',
+  '/general-usage/credentials/config_specs':
+    '/general-usage/credentials/complex_types',
+  '/general-usage/credentials/configuration':
+    '/general-usage/credentials/setup',
+  '/general-usage/credentials/setup/complex_types':
+    '/general-usage/credentials/complex_types',
+  '/general-usage/incremental/advanced-state': '/general-usage/state',
+  '/general-usage/incremental/advanced-state-management':
+    '/general-usage/state',
+  '/general-usage/incremental/cursor': '/general-usage/incremental-loading',
+  '/general-usage/incremental/lag': '/general-usage/incremental-loading',
+  '/getting-started': '/intro',
+  '/getting-started/build-a-data-pipeline': '/build-a-pipeline-tutorial',
+  '/sources/sql_database': '/dlt-ecosystem/verified-sources/sql_database',
+  '/telemetry': '/reference/telemetry',
+  '/tutorial/grouping-resources': '/tutorial/load-data-from-an-api',
+  '/tutorial/intro': '/tutorial/load-data-from-an-api',
+  '/visualizations': '/general-usage/dataset-access',
+  '/walkthroughs': '/intro',
+  '/walkthroughs/sql-incremental-configuration':
+    '/walkthroughs/add-incremental-configuration',
+};
+
+/**
+ * Targets that nobody has written yet. A redirect to one of them begins with its page; to any other
+ * target that does not exist it stops the build. A unit test wants a name gone once its page is there.
+ */
+export const AWAITED: ReadonlySet<Path> = new Set<Path>([
+  '/build-a-pipeline-tutorial',
+  '/dlt-ecosystem/destinations',
+  '/dlt-ecosystem/destinations/bigquery',
+  '/dlt-ecosystem/verified-sources',
+  '/general-usage/destination-tables',
+  '/reference/command-line-interface',
+  '/reference/telemetry',
+  '/walkthroughs/deploy-a-pipeline/deploy-with-dagster',
+]);
+
+/** Where the docs of development versions were; who follows such a link finds this version's page. */
+const DEVELOPMENT = '/devel';
+const GENERATED = '/api_reference/';
+
+/** Whether somebody has written the page of an address. */
+export const isWritten = (siteDir: string, page: Path): boolean =>
+  [`${page}.mdx`, `${page}/index.mdx`].some((file) =>
+    fs.existsSync(path.join(siteDir, 'docs', file)),
+  );
+
+/** The address of a page as the site has it: an index page is called like its folder, with a slash. */
+const addressOf = (siteDir: string, page: Path): string =>
+  fs.existsSync(path.join(siteDir, 'docs', `${page}/index.mdx`))
+    ? `${page}/`
+    : page;
+
+/** Old addresses, those of development versions, and the folders of packages of the API reference. */
 export const redirects = (siteDir: string): Options => ({
   redirects: [
-    { from: '/api_reference', to: '/api_reference/dlt/__init__' },
+    ...Object.entries(OLD_PATHS)
+      .filter(([, to]) => !AWAITED.has(to) || isWritten(siteDir, to))
+      .map(([from, to]) => ({ from, to: addressOf(siteDir, to) })),
     ...folderRedirects(readApiPages(siteDir)).map(({ from, to }) => ({
       from: `/${from}`,
       to: `/${to}`,
     })),
   ],
+  createRedirects: (page) =>
+    page === '/' || page.startsWith(GENERATED)
+      ? undefined
+      : `${DEVELOPMENT}${page}`,
 });

@@ -13,7 +13,8 @@ export type SchemaName =
   | 'cli'
   | 'config'
   | 'destinations'
-  | 'errors';
+  | 'errors'
+  | 'performance';
 
 /** A file as its reader gets it. */
 export interface FactsFile {
@@ -27,12 +28,14 @@ export interface FactsFile {
  * Makes a reader of files of one kind.
  *
  * @param siteDir folder of the site
+ * @param wayOut what writes the file
  * @returns a function that takes a path below `siteDir`; it throws an Error that names file, cause and
  *   way out when the file is missing, is no JSON, or is not what the schema says
  */
 export function factsReader(
   siteDir: string,
   name: SchemaName,
+  wayOut = WAY_OUT,
 ): (file: string) => FactsFile {
   const schemaFile = path.join(siteDir, 'data/schema', `${name}.schema.json`);
   let validate: ValidateFunction | undefined;
@@ -55,7 +58,7 @@ export function factsReader(
       return { file, text, content };
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
-      throw new Error(`${file} — ${cause}; ${WAY_OUT}.`, { cause: error });
+      throw new Error(`${file} — ${cause}; ${wayOut}.`, { cause: error });
     }
   };
 }

@@ -1,4 +1,6 @@
+import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import Layout from '@theme/Layout';
 import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
@@ -6,6 +8,7 @@ import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
 import DocsMap from '@site/src/components/DocsMap';
 import { library, tagline } from '@site/src/config/site';
+import { INDEX_FILE } from '@site/src/plugins/markdown-export/paths';
 import FirstPipeline from './_first-pipeline.mdx';
 import styles from './index.module.css';
 
@@ -76,8 +79,12 @@ function Intro(): ReactNode {
 
 /** The landing page: what dlt is, how to install it, three ways in, and the map of the docs. */
 export default function Home(): ReactNode {
+  const index = useBaseUrl(INDEX_FILE);
   return (
     <Layout description={tagline}>
+      <Head>
+        <link rel="alternate" type="text/markdown" href={index} />
+      </Head>
       <main className={styles.page}>
         <Intro />
         <section aria-labelledby="map">

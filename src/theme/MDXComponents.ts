@@ -6,6 +6,10 @@ import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
 import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
+import ConfigValues from '@site/src/components/ConfigValues';
+import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
+import Diagram from '@site/src/components/Diagram';
+import Zoom from '@site/src/components/Zoom';
 
 export default {
   ...MDXComponents,
@@ -13,6 +17,10 @@ export default {
   ApiCards,
   ApiSignature,
   CodeBlock,
+  ConfigValues,
+  DestinationsMatrix,
+  Diagram,
   TabItem,
   Tabs,
+  Zoom,
 };

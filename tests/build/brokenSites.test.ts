@@ -14,13 +14,13 @@ const page = (
   frontMatter = 'title: Faulty\ndescription: A page with a fault.\nkeywords: [fault]',
 ) => `---\n${frontMatter}\n---\n\n${body}\n`;
 
-function build(name: string, faulty?: string) {
+function build(name: string, faulty?: string, file = 'docs/faulty.mdx') {
   const site = path.join(folder, `built-${name}`);
   made.push(site);
   fs.rmSync(site, { recursive: true, force: true });
   fs.cpSync(fixture, site, { recursive: true });
   if (faulty !== undefined) {
-    fs.writeFileSync(path.join(site, 'docs/faulty.mdx'), faulty);
+    fs.writeFileSync(path.join(site, file), faulty);
   }
   const { status, stdout, stderr } = spawnSync(
     'npx',
@@ -83,6 +83,18 @@ describe('a fault ends the build', () => {
       /Nonesuch[\s\S]*faulty|faulty[\s\S]*Nonesuch/,
     ],
     [
+      'diagram-without-alt',
+      page('```mermaid\nflowchart LR\n  a --> b\n```'),
+      /faulty\.mdx[\s\S]*a diagram needs alt="…"/,
+    ],
+    [
+      'diagram-unreadable',
+      page(
+        '```mermaid alt="Two steps."\nflowchart LR\n  a --> b\n  b ==> \n```',
+      ),
+      /faulty\.mdx[\s\S]*cannot read `b ==>`/,
+    ],
+    [
       'unknown-fence-option',
       page('```py gruop="a"\nx = 1\n```'),
       /faulty\.mdx[\s\S]*unknown fence option/,
@@ -92,4 +104,11 @@ describe('a fault ends the build', () => {
     expect(status).not.toBe(0);
     expect(output).toMatch(message);
   });
+});
+
+it('a redirect to a page that does not exist ends the build', () => {
+  const table = JSON.stringify([{ from: '/old', to: '/no-such-page' }]);
+  const { status, output } = build('redirect', table, 'redirects.json');
+  expect(output).toContain('/no-such-page');
+  expect(status).not.toBe(0);
 });

@@ -1,37 +1,105 @@
+/** What a reader downloads stays within budgets.json: a page that passes a budget is named with its number. */
 import fs from 'node:fs';
-import path from 'node:path';
-import zlib from 'node:zlib';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { baseUrl } from '@site/src/config/site';
 import budgets from './budgets.json';
-import { buildDir } from './site';
+import { pages } from './site';
+import { assets, gzipSize, scriptsOf, stylesOf, total, uses } from './weights';
 
-const scripts = path.join(buildDir, 'assets/js');
+/** Pages of docs/: every page but the landing page and the error page, which start with less. */
+const docPages = [...pages].filter(
+  ([address]) =>
+    address !== baseUrl.replace(/\/$/, '') && !address.endsWith('/404.html'),
+);
 
-/** Chunks of pages and of their data: all but what every page loads. */
-const chunks = fs
-  .readdirSync(scripts)
-  .filter(
-    (file) => file.endsWith('.js') && !/^(main|runtime~main)\./.test(file),
-  )
-  .map((file) => ({
-    file,
-    gzip: zlib.gzipSync(fs.readFileSync(path.join(scripts, file)), { level: 9 })
-      .length,
-  }));
+/** Pages that are generated: no author sees to their length. */
+const apiPages = docPages.filter(([address]) =>
+  address.startsWith(`${baseUrl}api_reference/`),
+);
 
-it('keeps the largest page, an API module included, within its budget', () => {
-  expect(chunks.length).toBeGreaterThan(300);
-  expect(chunks.filter(({ gzip }) => gzip > budgets.pageChunkGzip)).toEqual([]);
+/** [address, bytes] of the pages over a budget, the heaviest first. */
+const over = (
+  weights: readonly (readonly [string, number])[],
+  budget: number,
+): (readonly [string, number])[] =>
+  weights.filter(([, bytes]) => bytes > budget).sort((a, b) => b[1] - a[1]);
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+const scriptWeights = docPages.map(
+  ([address, page]) => [address, total(scriptsOf(page))] as const,
+);
+
+describe('scripts', () => {
+  it('names the chunks of a page in its HTML, so that they load beside main.js', () => {
+    const without = docPages.filter(
+      ([, page]) => !scriptsOf(page).some((script) => uses.get(script) === 1),
+    );
+    expect(without.map(([address]) => address)).toEqual([]);
+  });
+
+  it('starts with a small main.js', () => {
+    const [first] = docPages;
+    const start = (first ? scriptsOf(first[1]) : []).filter((script) =>
+      /\/(main|runtime~main)\.\w+\.js$/.test(script),
+    );
+    expect(start).toHaveLength(2);
+    expect(total(start)).toBeLessThanOrEqual(budgets.startGzip);
+  });
+
+  it('keeps each page within the budget', () => {
+    expect(over(scriptWeights, budgets.pageScriptsGzip)).toEqual([]);
+  });
+
+  it('keeps the page in the middle within its budget', () => {
+    expect(median(scriptWeights.map(([, bytes]) => bytes))).toBeLessThanOrEqual(
+      budgets.medianPageScriptsGzip,
+    );
+  });
+
+  it('keeps the content of each API page within the budget', () => {
+    const contents = apiPages.map(
+      ([address, page]) =>
+        [
+          address,
+          total(scriptsOf(page).filter((script) => uses.get(script) === 1)),
+        ] as const,
+    );
+    expect(contents.length).toBeGreaterThan(300);
+    expect(over(contents, budgets.apiPageGzip)).toEqual([]);
+  });
 });
 
 /** A name that only prism-react-renderer's grammars have. */
 const GRAMMAR = 'javadoclike';
 
 it('has no highlighter in the browser', () => {
-  const withPrism = fs
-    .readdirSync(scripts)
-    .filter((file) =>
-      fs.readFileSync(path.join(scripts, file), 'utf8').includes(GRAMMAR),
-    );
+  const withPrism = assets('.js').filter((file) =>
+    fs.readFileSync(file, 'utf8').includes(GRAMMAR),
+  );
   expect(withPrism).toEqual([]);
+});
+
+it('keeps the HTML of each page within the budget', () => {
+  const weights = [...pages].map(
+    ([address, { file }]) => [address, gzipSize(file)] as const,
+  );
+  expect(over(weights, budgets.htmlGzip)).toEqual([]);
+});
+
+it('keeps the style sheets of each page within the budget', () => {
+  const weights = [...pages].map(
+    ([address, page]) => [address, total(stylesOf(page))] as const,
+  );
+  expect(Math.min(...weights.map(([, bytes]) => bytes))).toBeGreaterThan(0);
+  expect(over(weights, budgets.cssGzip)).toEqual([]);
+});
+
+it('keeps to a few small fonts', () => {
+  const fonts = assets('.woff2').map((file) => fs.statSync(file).size);
+  expect(fonts.length).toBeLessThanOrEqual(budgets.fontFiles);
+  expect(fonts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(
+    budgets.fontBytes,
+  );
 });

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test';
 
 const path = '/docs/tutorial/load-data-from-an-api';
 const name = (page: Page) =>

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test';
 
 const page1 = '/docs/api_reference/dlt/extract/resource';
 const filter = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Filter modules' });
+  page.getByRole('searchbox', { name: 'Filter pages' });
 
 test('the filter box narrows the modules to what is typed', async ({
   page,
@@ -12,9 +12,9 @@ test('the filter box narrows the modules to what is typed', async ({
   await filter(page).fill('paginators');
   await expect(menu.getByRole('link', { name: 'paginators' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'decorators' })).toHaveCount(0);
-  await expect(menu.getByRole('status')).toHaveText('1 module');
+  await expect(menu.getByRole('status')).toHaveText('1 page');
   await filter(page).fill('no such module');
-  await expect(menu.getByRole('status')).toHaveText('No module');
+  await expect(menu.getByRole('status')).toHaveText('No page');
   await filter(page).fill('');
   await expect(menu.getByRole('link', { name: 'decorators' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test';
 
 test('a long line wraps when asked to, and scrolls otherwise', async ({
   page,

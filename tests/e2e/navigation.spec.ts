@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test';
 
 test('next and previous lead through the pages in reading order', async ({
   page,

@@ -1,5 +1,5 @@
 /** The docs are read without JavaScript too. */
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './test';
 
 const deepPage = '/docs/tutorial/load-data-from-an-api';
 const category = (page: Page) =>

@@ -18,13 +18,24 @@ CASES: list[tuple[str, str, str]] = [
     (
         "an unknown flag",
         "```py noInline\nx = 1\n```\n",
-        'docs/x.mdx:1 — unknown fence option "noInline"; known: dialect, expect, group, hidden, '
-        "norun, output, service, showLineNumbers, title",
+        'docs/x.mdx:1 — unknown fence option "noInline"; known: alt, dialect, expect, group, '
+        "hidden, norun, output, packages, service, showLineNumbers, title",
     ),
     (
         "an option that needs a value",
         "```py norun\nx = 1\n```\n",
         'docs/x.mdx:1 — the option "norun" needs a value; write norun="…"',
+    ),
+    (
+        "a diagram that says nothing to those who do not see it",
+        "```mermaid\nflowchart LR\n  a --> b\n```\n",
+        "docs/x.mdx:1 — a diagram without alt; "
+        'write alt="One sentence that says what the picture shows"',
+    ),
+    (
+        "alt on a program",
+        '```py alt="A program"\nx = 1\n```\n',
+        'docs/x.mdx:1 — alt on a fence of "py"; only diagrams have one: remove it',
     ),
     (
         "an option twice",
@@ -93,6 +104,11 @@ CASES: list[tuple[str, str, str]] = [
         "a title outside of the directory",
         '```py title="../a.py" group="g"\nx = 1\n```\n',
         'docs/x.mdx:1 — title "../a.py" leaves the group\'s directory; use a relative path',
+    ),
+    (
+        "an unknown optional package",
+        RUNS + '```py group="g" packages="ibsi"\nx = 1\n```\n',
+        'docs/x.mdx:4 — unknown optional package "ibsi"; did you mean "ibis"?',
     ),
     (
         "an unknown service",

@@ -41,7 +41,8 @@ def test_a_destination_without_its_client_says_so(run_page: RunPage) -> None:
         PAGE.replace("redshift", "bigquery")
         .replace(
             'print(create_statements(pipeline, ["orders"]))',
-            "from standins_lib.ddl import NotWithoutClient\n\n"
+            "import sys\n\nfrom standins_lib.ddl import NotWithoutClient\n\n"
+            "sys.modules['google.cloud.bigquery'] = None\n\n"
             "try:\n    create_statements(pipeline)\nexcept NotWithoutClient as error:\n    print(error)\n",
         )
         .replace('print(merge_statements(pipeline, "orders").split(";")[0])\n', "")

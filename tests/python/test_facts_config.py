@@ -230,10 +230,14 @@ def test_defaults_and_required_fields() -> None:
         "required": True,
         "secret": True,
         "from": "dlt.destinations.impl.postgres.configuration.PostgresCredentials",
+        "nested": [],
     }
     # destination_type is Final: dlt never looks for it.
     client = fields("dlt.destinations.impl.postgres.configuration.PostgresClientConfiguration")
     assert "destination_type" not in client
+    assert client["credentials"]["nested"] == [
+        "dlt.destinations.impl.postgres.configuration.PostgresCredentials"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def _run(module: types.ModuleType, task: dict[str, Any]) -> dict[str, Any]:
     module.__file__ = file
     sys.argv = [file]
     try:
-        exec(compile(source, page, "exec"), module.__dict__)
+        exec(compile(source, page, "exec", dont_inherit=True), module.__dict__)
     except SystemExit as stop:
         if stop.code in (None, 0):
             return {"ok": True}

@@ -6,12 +6,14 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Mapping
+from typing import Mapping, Sequence
 
 _HERE = Path(__file__).resolve().parent
 DRIVER = _HERE / "driver.py"
 CONFINE = _HERE / "confine.py"
 _SITE = _HERE / "site"
+# Where scripts/venv.sh puts the packages of scripts/optional.
+OPTIONAL = Path(sys.prefix) / "optional"
 _DEAD_PROXY = "http://127.0.0.1:9"
 _PROXIES = ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")
 
@@ -23,6 +25,8 @@ class Room:
 
     path: Path
     extra_env: Mapping[str, str] = field(default_factory=dict)
+    # Names of folders in OPTIONAL.
+    packages: Sequence[str] = ()
 
     @property
     def private(self) -> Path:
@@ -70,7 +74,9 @@ class Room:
             "COLUMNS": "88",
             "NO_COLOR": "1",
             "TERM": "dumb",
-            "PYTHONPATH": str(_SITE),
+            "PYTHONPATH": os.pathsep.join(
+                [str(_SITE), *(str(OPTIONAL / p) for p in self.packages)]
+            ),
             "PYTHONUTF8": "1",
             "PYTHONUNBUFFERED": "1",
             "PYTHONHASHSEED": "0",

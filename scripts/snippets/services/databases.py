@@ -15,7 +15,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import Callable, Optional, Sequence
+from typing import Any, Callable, Optional, Sequence
 
 from scripts.snippets.model import Group
 from scripts.snippets.sandbox.process import kill_group
@@ -56,6 +56,10 @@ class DatabaseServer(abc.ABC):
 
     package: str
     users: tuple[str, ...]
+    # Of the address: SQLAlchemy's name of the driver, the port that readers know, the variable.
+    scheme: str
+    usual_port: int
+    variable: str
     stop_signal: signal.Signals = signal.SIGTERM
 
     def __init__(self) -> None:
@@ -107,8 +111,23 @@ class DatabaseServer(abc.ABC):
             time.sleep(0.1)
 
     @abc.abstractmethod
+    def _connect(self) -> Any:
+        """A DB-API connection of the administrator, in autocommit."""
+
+    def _execute(self, sql: str) -> None:
+        with contextlib.closing(self._connect()) as connection:
+            connection.cursor().execute(sql)
+
     def address(self, group: Group) -> Address:
         """An empty database of the group's own."""
+        name = database_name(group)
+        self._execute(f"DROP DATABASE IF EXISTS {name}")
+        self._execute(f"CREATE DATABASE {name}")
+        url = f"{self.scheme}://loader:{PASSWORD}@127.0.0.1:{self.port}/{name}"
+        return Address(
+            {self.variable: url},
+            {f"127.0.0.1:{self.port}": f"localhost:{self.usual_port}", name: DATABASE},
+        )
 
     def stop(self) -> None:
         """Ends the server and removes its directory."""
@@ -126,6 +145,7 @@ class Postgres(DatabaseServer):
 
     package = "postgresql"
     users = ("postgres",)
+    scheme, usual_port, variable = "postgresql", 5432, "SNIPPETS_POSTGRES_URL"
     # Fast: without waiting for connections to end.
     stop_signal = signal.SIGINT
 
@@ -141,28 +161,14 @@ class Postgres(DatabaseServer):
         options = ["-p", str(self.port), "-h", "127.0.0.1", "-k", str(self._directory), "-F"]
         self._serve([postgres, "-D", data, *options], lambda: self._execute("SELECT 1"))
 
-    def _execute(self, sql: str) -> None:
+    def _connect(self) -> Any:
         import psycopg2
 
         connection = psycopg2.connect(
             host="127.0.0.1", port=self.port, user="loader", password=PASSWORD, dbname="postgres"
         )
         connection.autocommit = True
-        try:
-            connection.cursor().execute(sql)
-        finally:
-            connection.close()
-
-    def address(self, group: Group) -> Address:
-        """An empty database of the group's own."""
-        name = database_name(group)
-        self._execute(f"DROP DATABASE IF EXISTS {name}")
-        self._execute(f"CREATE DATABASE {name}")
-        url = f"postgresql://loader:{PASSWORD}@127.0.0.1:{self.port}/{name}"
-        return Address(
-            {"SNIPPETS_POSTGRES_URL": url},
-            {f"127.0.0.1:{self.port}": "localhost:5432", name: DATABASE},
-        )
+        return connection
 
 
 class MariaDB(DatabaseServer):
@@ -170,6 +176,7 @@ class MariaDB(DatabaseServer):
 
     package = "mariadb-server"
     users = ("mysql",)
+    scheme, usual_port, variable = "mysql+pymysql", 3306, "SNIPPETS_MARIADB_URL"
 
     def __init__(self) -> None:
         folders = [Path("/usr/sbin"), Path("/usr/bin")]
@@ -194,24 +201,9 @@ class MariaDB(DatabaseServer):
         self._execute(f"CREATE USER loader@'%' IDENTIFIED BY '{PASSWORD}'")
         self._execute("GRANT ALL ON *.* TO loader@'%'")
 
-    def _execute(self, sql: str) -> None:
+    def _connect(self) -> Any:
         import pymysql
 
-        connection = pymysql.connect(
+        return pymysql.connect(
             unix_socket=str(self._directory / "socket"), user="root", autocommit=True
-        )
-        try:
-            connection.cursor().execute(sql)
-        finally:
-            connection.close()
-
-    def address(self, group: Group) -> Address:
-        """An empty database of the group's own."""
-        name = database_name(group)
-        self._execute(f"DROP DATABASE IF EXISTS {name}")
-        self._execute(f"CREATE DATABASE {name}")
-        url = f"mysql+pymysql://loader:{PASSWORD}@127.0.0.1:{self.port}/{name}"
-        return Address(
-            {"SNIPPETS_MARIADB_URL": url},
-            {f"127.0.0.1:{self.port}": "localhost:3306", name: DATABASE},
         )

@@ -149,12 +149,13 @@ export default function ApiCards({
   if (!shown) {
     return null;
   }
-  const [signature, summary] = shown.card;
+  const [head, summary, kind] = shown.card;
+  const place = kind === 'term' ? 'the glossary' : 'the API reference';
   return (
     <div ref={element} className={styles.card} style={position(shown.link)}>
-      <code>{signature}</code>
-      <p id={id}>{summary === '' ? 'In the API reference.' : summary}</p>
-      <a href={shown.link.href}>Open in the API reference</a>
+      {kind === 'term' ? <strong>{head}</strong> : <code>{head}</code>}
+      <p id={id}>{summary === '' ? `In ${place}.` : summary}</p>
+      <a href={shown.link.href}>Open in {place}</a>
     </div>
   );
 }

@@ -33,20 +33,52 @@ export function reference(siteDir: string): SidebarItem {
     },
     collapsed: true,
     items: [
-      // The mark by which the theme puts a filter box above the list (src/theme/DocSidebarItems).
+      'reference/command-line-interface',
       {
         ...api,
         description:
           'Every public module of the package: signatures, parameters, types, and what they are for.',
+      },
+      'reference/errors',
+      'reference/telemetry',
+      'general-usage/destination-tables',
+      'general-usage/naming-convention',
+      'dlt-ecosystem/staging',
+      {
+        type: 'category',
+        label: 'File formats',
+        link: {
+          type: 'generated-index',
+          slug: '/dlt-ecosystem/file-formats',
+          title: 'File formats',
+          description:
+            'The files that dlt writes on the way to a destination, and when to choose which.',
+        },
+        collapsed: true,
         items: [
-          {
-            type: 'html',
-            value: 'Filter modules',
-            className: 'sidebar-filter',
-          },
-          ...(api.items as SidebarItem[]),
+          'dlt-ecosystem/file-formats/jsonl',
+          'dlt-ecosystem/file-formats/parquet',
+          'dlt-ecosystem/file-formats/csv',
+          'dlt-ecosystem/file-formats/insert-format',
         ],
       },
+      {
+        type: 'category',
+        label: 'Table formats',
+        link: {
+          type: 'generated-index',
+          slug: '/dlt-ecosystem/table-formats',
+          title: 'Table formats',
+          description:
+            'Delta and Iceberg: files in a bucket that make tables with updates and history.',
+        },
+        collapsed: true,
+        items: [
+          'dlt-ecosystem/table-formats/delta',
+          'dlt-ecosystem/table-formats/iceberg',
+        ],
+      },
+      'reference/frequently-asked-questions',
     ],
   };
 }

@@ -128,6 +128,13 @@ function symbolNodes(
   ];
 }
 
+/** The page's own title is a name as the ones below it; without this one it would be the front matter's text. */
+const title = (module: string): RootContent => ({
+  type: 'heading',
+  depth: 1,
+  children: [{ type: 'inlineCode', value: module }],
+});
+
 const apiReference: Plugin<[Options], Root> = ({
   inventory,
   docsDir,
@@ -186,6 +193,7 @@ const apiReference: Plugin<[Options], Root> = ({
       }
     }
     tree.children = [
+      title(facts.module),
       ...intro,
       ...sections.flatMap((section) => {
         switch (section.kind) {

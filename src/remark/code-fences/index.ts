@@ -8,6 +8,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { htmlBlock, text, type HtmlBlock } from '../html';
 import { parseFenceInfo, type FenceInfo } from './info';
+import { shareNames } from './namespace';
 
 function infoOf(node: Code, file: VFile): FenceInfo {
   try {
@@ -49,6 +50,7 @@ function joined(siblings: readonly RootContent[], file: VFile): RootContent[] {
 }
 
 const codeFences: Plugin<[], Root> = () => (tree, file) => {
+  shareNames(tree, (node) => infoOf(node, file));
   visit(tree, (node) => {
     if (!('children' in node) || node.type === 'htmlBlock') {
       return node.type === 'htmlBlock' ? SKIP : undefined;

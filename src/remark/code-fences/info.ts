@@ -11,6 +11,8 @@ export const VALUE_OPTIONS = {
   norun: 'why the code is checked but not run',
   expect: 'exception that the code must raise',
   service: 'local service that the group needs',
+  packages: 'optional packages that the group needs',
+  alt: 'what a diagram shows, for those who do not see it',
 } as const;
 
 /** Options that stand alone. */

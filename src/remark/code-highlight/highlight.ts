@@ -1,5 +1,6 @@
 /** Code as HTML, highlighted when the site is built; the browser gets no highlighter. */
 import { normalizeTokens } from 'prism-react-renderer';
+import type { TextSlot } from '../../facts/config/forms';
 import { grammarOf, Prism } from './prism';
 import { tokenClass } from './tokenClasses';
 
@@ -14,8 +15,13 @@ const escaped = (text: string): string =>
 interface Run {
   readonly text: string;
   readonly name: string | undefined;
-  readonly link?: TextLink | undefined;
+  readonly mark?: Mark | undefined;
 }
+
+/** What a piece of code is beside its colour. */
+type Mark = TextLink | TextSlot;
+
+const isLink = (mark: Mark): mark is TextLink => 'href' in mark;
 
 /** A piece of code that leads somewhere. */
 export interface TextLink {
@@ -32,8 +38,10 @@ function merged(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {
     const last = result.at(-1);
-    const alike = last?.name === run.name || run.text.trim() === '';
-    if (last && alike && last.link === run.link) {
+    const isSlot = run.mark !== undefined && !isLink(run.mark);
+    // The browser sets the text of a slot: it must be one element, whatever the tokens are.
+    const alike = isSlot || last?.name === run.name || run.text.trim() === '';
+    if (last && alike && last.mark === run.mark) {
       result[result.length - 1] = { ...last, text: last.text + run.text };
     } else {
       result.push(run);
@@ -42,38 +50,39 @@ function merged(runs: readonly Run[]): Run[] {
   return result;
 }
 
-function runHtml({ text, name, link }: Run): string {
-  const html =
-    name === undefined
-      ? escaped(text)
-      : `<span class="${name}">${escaped(text)}</span>`;
-  return link === undefined
+function runHtml({ text, name, mark }: Run): string {
+  const of = name === undefined ? '' : ` class="${name}"`;
+  if (mark !== undefined && !isLink(mark)) {
+    return `<span${of} data-slot="${escaped(mark.field)}" data-as="${mark.as}">${escaped(text)}</span>`;
+  }
+  const html = of === '' ? escaped(text) : `<span${of}>${escaped(text)}</span>`;
+  return mark === undefined
     ? html
-    : `<a href="${escaped(link.href)}" data-card="${link.card}">${html}</a>`;
+    : `<a href="${escaped(mark.href)}" data-card="${mark.card}">${html}</a>`;
 }
 
-/** Cuts a line's runs at the ends of links. */
-function linked(
+/** Cuts a line's runs at the ends of links and slots. */
+function marked(
   runs: readonly Run[],
   start: number,
-  links: readonly TextLink[],
+  marks: readonly Mark[],
 ): Run[] {
   let offset = start;
   return runs.flatMap((run) => {
     const [from, to] = [offset, offset + run.text.length];
     offset = to;
-    const inside = links.filter((link) => link.from < to && link.to > from);
-    const cuts = [from, ...inside.flatMap((link) => [link.from, link.to]), to]
+    const inside = marks.filter((mark) => mark.from < to && mark.to > from);
+    const cuts = [from, ...inside.flatMap((mark) => [mark.from, mark.to]), to]
       .map((cut) => Math.min(Math.max(cut, from), to))
       .sort((a, b) => a - b);
     return cuts.slice(1).flatMap((end, index) => {
       const begin = cuts[index] ?? from;
-      const link = inside.find(
+      const mark = inside.find(
         (candidate) => candidate.from <= begin && candidate.to >= end,
       );
       return begin === end
         ? []
-        : [{ ...run, text: run.text.slice(begin - from, end - from), link }];
+        : [{ ...run, text: run.text.slice(begin - from, end - from), mark }];
     });
   });
 }
@@ -99,6 +108,8 @@ export interface LineMarks {
   readonly numbered: boolean;
   /** Names that lead somewhere, in order, none over another. */
   readonly links?: readonly TextLink[];
+  /** Values that the reader may replace by their own, as the links. */
+  readonly slots?: readonly TextSlot[];
 }
 
 /**
@@ -112,9 +123,14 @@ export function highlight(
   marks: LineMarks,
 ): string {
   let start = 0;
+  // A slot is never within a name that leads somewhere, but text is the author's.
+  const slots = marks.slots ?? [];
+  const links = (marks.links ?? []).filter((link) =>
+    slots.every((slot) => slot.to <= link.from || slot.from >= link.to),
+  );
   return lineRuns(code, language)
     .map((line, index) => {
-      const runs = linked(line, start, marks.links ?? []);
+      const runs = marked(line, start, [...links, ...slots]);
       start += line.reduce((length, { text }) => length + text.length, 0) + 1;
       const html = merged(runs).map(runHtml).join('');
       const classes = [

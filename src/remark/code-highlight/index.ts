@@ -7,6 +7,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import parseNumericRange from 'parse-numeric-range';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import type { TextSlot } from '../../facts/config/forms';
 import { parseFenceInfo } from '../code-fences/info';
 import { highlight, type TextLink } from './highlight';
 
@@ -14,6 +15,8 @@ declare module 'mdast' {
   interface CodeData {
     /** Names in the code that lead somewhere; src/remark/symbol-links finds them. */
     links?: readonly TextLink[];
+    /** Values that the reader may replace by their own; src/remark/facts-tables finds them. */
+    slots?: readonly TextSlot[];
   }
 }
 
@@ -33,6 +36,7 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
         highlighted: new Set(parseNumericRange(lines ?? '')),
         numbered: flags.has('showLineNumbers'),
         links: node.data?.links ?? [],
+        slots: node.data?.slots ?? [],
       }),
       ...(values.title === undefined ? {} : { title: values.title }),
     };

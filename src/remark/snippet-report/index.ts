@@ -61,9 +61,12 @@ const snippetReport: Plugin<[Options], Root> = ({ report, siteDir }) => {
         htmlBlock('p', {}, [text(words.details.join(' '))]),
       ],
     );
-    // Front matter and imports stay first; MDX wants them there.
+    // Front matter and imports stay first, MDX wants them there; a title is above the notice.
     const first = tree.children.findIndex(
-      ({ type }) => type !== 'yaml' && type !== 'mdxjsEsm',
+      (node) =>
+        node.type !== 'yaml' &&
+        node.type !== 'mdxjsEsm' &&
+        !(node.type === 'heading' && node.depth === 1),
     );
     tree.children.splice(Math.max(first, 0), 0, notice);
   };

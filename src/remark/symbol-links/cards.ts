@@ -10,10 +10,16 @@ import {
   type Inventory,
   type SymbolPlace,
 } from '../../facts/api/inventory';
+import type { Term } from '../../facts/glossary';
 import type { Summaries } from '../api-reference/summaries';
 
-/** Signature and sentence; short keys are not needed, the page is compressed. */
-export type Card = readonly [signature: string, summary: string];
+/** Signature and sentence, or a term and its definition; no keys, every page pays for them. */
+export type Card = readonly [
+  head: string,
+  summary: string,
+  /** What the card shows; a name of the library when it does not say. */
+  kind?: 'term',
+];
 
 /** What a link needs. */
 export interface CardLink {
@@ -72,6 +78,17 @@ export class PageCards {
     private readonly summaries: Summaries,
     private readonly baseUrl: string,
   ) {}
+
+  /** Number of the card of a term. */
+  term(id: string, { term, definition }: Term): number {
+    const key = `#${id}`;
+    const number = this.numbers.get(key) ?? this.cards.length;
+    if (number === this.cards.length) {
+      this.numbers.set(key, number);
+      this.cards.push([term, definition, 'term']);
+    }
+    return number;
+  }
 
   /** The link of a name, or of a parameter of it. */
   link(place: SymbolPlace, parameter?: string): CardLink {

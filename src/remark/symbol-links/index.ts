@@ -1,6 +1,7 @@
 /**
  * Remark plugin: names of the library in Python code and in prose lead to their entries in the API
- * reference, when it is certain what they name. The cards that show them travel with the page.
+ * reference, when it is certain what they name; a link to the glossary shows the term's definition.
+ * The cards travel with the page.
  */
 import path from 'node:path';
 import type { InlineCode, Link, Root, RootContent } from 'mdast';
@@ -9,6 +10,7 @@ import type { Plugin } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { linkTo, type Inventory } from '../../facts/api/inventory';
 import { linkInline, linkNames } from '../../facts/code-links';
+import { GLOSSARY_PAGE, type Glossary } from '../../facts/glossary';
 import type { Summaries } from '../api-reference/summaries';
 import { PageCards } from './cards';
 
@@ -19,6 +21,8 @@ export interface Options {
   readonly summaries: () => Promise<Summaries>;
   /** Changes when the sentences do; build caches are keyed on it. */
   readonly summariesHash: string;
+  /** The terms of these docs; from src/facts. */
+  readonly glossary: Glossary;
   /** Folder of the pages; a page's id is its path below it. */
   readonly docsDir: string;
   /** Base URL of the site, with both slashes. */
@@ -43,6 +47,20 @@ function isMention(
   });
 }
 
+/** The anchor of a link from another page to the glossary. */
+function termOf(
+  { url }: Link,
+  page: string,
+  docsDir: string,
+): string | undefined {
+  const [, file, id] = /^([^:#]+\.mdx?)#(.+)$/.exec(url) ?? [];
+  if (file === undefined) {
+    return undefined;
+  }
+  const target = path.relative(docsDir, path.resolve(path.dirname(page), file));
+  return target.replace(/\.mdx?$/, '') === GLOSSARY_PAGE ? id : undefined;
+}
+
 const cardsElement = (cards: PageCards): MdxJsxFlowElement => ({
   type: 'mdxJsxFlowElement',
   name: 'ApiCards',
@@ -59,6 +77,7 @@ const cardsElement = (cards: PageCards): MdxJsxFlowElement => ({
 const symbolLinks: Plugin<[Options], Root> = ({
   inventory,
   summaries,
+  glossary,
   docsDir,
   baseUrl,
 }) => {
@@ -67,12 +86,17 @@ const symbolLinks: Plugin<[Options], Root> = ({
     const ownPage = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
     visitParents(tree, 'code', (node) => {
       if (PYTHON.has(node.lang ?? '')) {
-        const links = linkNames(node.value, inventory)
-          // Every line would lead to the package itself, and every Tab stop there.
-          .filter(({ place }) => place.path !== PACKAGE)
+        const before = node.data?.before ?? '';
+        const links = linkNames(before + node.value, inventory)
+          .filter(
+            ({ from, place }) =>
+              from >= before.length &&
+              // Every line would lead to the package itself, and every Tab stop there.
+              place.path !== PACKAGE,
+          )
           .map(({ from, to, place, parameter }) => ({
-            from,
-            to,
+            from: from - before.length,
+            to: to - before.length,
             ...cards.link(place, parameter),
           }));
         node.data = { ...node.data, links };
@@ -95,6 +119,20 @@ const symbolLinks: Plugin<[Options], Root> = ({
       };
       const siblings = parent.children as RootContent[];
       siblings.splice(siblings.indexOf(node), 1, link);
+    });
+    visitParents(tree, 'link', (link, ancestors) => {
+      const id = termOf(link, file.path, docsDir);
+      const term = id === undefined ? undefined : glossary[id];
+      // An unknown term stays a link, and the build's check of anchors stops at it.
+      if (id !== undefined && term && isMention(ancestors)) {
+        link.data = {
+          ...link.data,
+          hProperties: {
+            className: ['term'],
+            'data-card': String(cards.term(id, term)),
+          },
+        };
+      }
     });
     if (cards.cards.length > 0) {
       tree.children.push(cardsElement(cards));

@@ -1,8 +1,10 @@
 // Replaces the theme's code block: code comes highlighted from the build, so that no highlighter is loaded
 // and hydration touches two buttons instead of a thousand tokens.
+import { useLocation } from '@docusaurus/router';
 import type { Props as ThemeProps } from '@theme/CodeBlock';
 import clsx from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
+import { issueUrl } from '@site/src/config/issues';
 import styles from './styles.module.css';
 
 interface Props extends Partial<ThemeProps> {
@@ -32,6 +34,15 @@ function CopyButton({ text }: { readonly text: () => string }): ReactNode {
   );
 }
 
+/** What a report calls the block: its file, or its first line. */
+const nameOf = (title: ReactNode, code: string): string =>
+  typeof title === 'string'
+    ? title
+    : (code
+        .split('\n')
+        .find((line) => line.trim() !== '')
+        ?.trim() ?? '');
+
 export default function CodeBlock({
   html,
   children,
@@ -40,7 +51,16 @@ export default function CodeBlock({
   className,
 }: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
+  const text = () => code.current?.textContent ?? '';
   const [wrapped, setWrapped] = useState(false);
+  const { pathname } = useLocation();
+  const [report, setReport] = useState<string>();
+  // Made when somebody comes near: a page has many blocks, and few are reported.
+  const comeNear = () => {
+    setReport(issueUrl({ page: pathname, code: nameOf(title, text()) }));
+  };
+  // The block itself is nothing to press; it hears of what comes near its parts.
+  const near = { onPointerEnter: comeNear, onFocus: comeNear };
   const content =
     html === undefined
       ? { children }
@@ -48,7 +68,7 @@ export default function CodeBlock({
   return (
     <div className={clsx('theme-code-block', styles.block, className)}>
       {title !== undefined && <div className={styles.title}>{title}</div>}
-      <div className={styles.content}>
+      <div className={styles.content} {...near}>
         <pre
           {...SCROLLS}
           className={clsx(wrapped && styles.wrapped)}
@@ -57,6 +77,17 @@ export default function CodeBlock({
           <code ref={code} {...content} />
         </pre>
         <div className={styles.buttons}>
+          {/* First: when it comes, the buttons stay where they are. */}
+          {report !== undefined && (
+            <a
+              href={report}
+              target="_blank"
+              rel="noreferrer"
+              aria-label="Report a problem with this code"
+            >
+              Report
+            </a>
+          )}
           <button
             type="button"
             aria-pressed={wrapped}
@@ -66,7 +97,7 @@ export default function CodeBlock({
           >
             Wrap
           </button>
-          <CopyButton text={() => code.current?.textContent ?? ''} />
+          <CopyButton text={text} />
         </div>
       </div>
     </div>

@@ -27,16 +27,21 @@ function Cards({
   readonly items: readonly PropSidebarItem[];
 }): ReactNode {
   const { docs } = useDocsVersion();
+  const descriptionOf = (id: string): string => {
+    const { description } = docs[id] ?? {};
+    if (description === undefined) {
+      throw new Error(
+        `DocCardList: the browser does not get the description of "${id}"; src/plugins/slim-client/versionRecord.ts chooses those that it gets.`,
+      );
+    }
+    return description;
+  };
   const describe = (item: Card): string => {
     if (item.description !== undefined) {
       return item.description;
     }
     if (item.type === 'link') {
-      return (
-        (item.docId === undefined
-          ? undefined
-          : docs[item.docId]?.description) ?? ''
-      );
+      return item.docId === undefined ? '' : descriptionOf(item.docId);
     }
     const labels = item.items.flatMap(labelOf);
     return (

@@ -4,6 +4,9 @@ import DocSidebar from '@theme-original/DocSidebar';
 import type { Props } from '@theme/DocSidebar';
 import { type ReactNode, useEffect } from 'react';
 
+/** The box above the list covers what scrolls below it, in pixels. */
+const FILTER_HEIGHT = 60;
+
 /** Scrolls only the sidebar, never the page, and only when the entry is out of sight. */
 function revealCurrentPage(): void {
   const menu = document.querySelector<HTMLElement>('nav.menu');
@@ -16,7 +19,7 @@ function revealCurrentPage(): void {
   const box = menu.getBoundingClientRect();
   const entry = current.getBoundingClientRect();
   const bottom = Math.min(box.bottom, window.innerHeight);
-  if (entry.top < box.top || entry.bottom > bottom) {
+  if (entry.top < box.top + FILTER_HEIGHT || entry.bottom > bottom) {
     menu.scrollTop += entry.top - box.top - menu.clientHeight / 3;
   }
 }

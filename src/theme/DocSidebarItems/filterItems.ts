@@ -33,9 +33,11 @@ export function filterItems(
       return matches(item) ? [item] : [];
     }
     const below = item.items.flatMap(narrowed);
-    return below.length > 0 || matches(item)
-      ? [{ ...item, collapsed: false, items: below }]
-      : [];
+    if (below.length > 0) {
+      return [{ ...item, collapsed: false, items: below }];
+    }
+    // A branch that is found by its own name is there to be opened.
+    return matches(item) ? [{ ...item, collapsed: true }] : [];
   };
   return items.flatMap(narrowed);
 }

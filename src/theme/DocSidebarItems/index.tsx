@@ -1,41 +1,87 @@
-// Wraps the theme's list of sidebar items: a list that opens with the mark "sidebar-filter" gets a box
-// that narrows it. The API reference has some 340 entries, more than anybody scrolls through.
+// Wraps the theme's list of sidebar items: the whole list gets a box that narrows it. With the API reference
+// it has some 550 entries, more than anybody scrolls through.
 import DocSidebarItems from '@theme-original/DocSidebarItems';
 import type { Props } from '@theme/DocSidebarItems';
-import { type ReactNode, useId, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { countEntries, filterItems } from './filterItems';
 import styles from './styles.module.css';
 
-const MARK = 'sidebar-filter';
+/** Leads into the box; the search has `/` and Ctrl+K. */
+const KEY = 'f';
 
-function FilteredItems({
-  items,
-  label,
-  ...props
-}: Props & { readonly label: string }): ReactNode {
-  const [query, setQuery] = useState('');
+/** Whether a key press is text for something, or a command of the browser's. */
+function isTaken(event: KeyboardEvent): boolean {
+  const { target } = event;
+  return (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    (target instanceof HTMLElement &&
+      (target.isContentEditable ||
+        target.closest('input, textarea, select, dialog') !== null))
+  );
+}
+
+function FilteredItems({ items, ...props }: Props): ReactNode {
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const shown = query.trim() === '' ? items : filterItems(items, query);
+  const shown = query === '' ? items : filterItems(items, query);
   const count = countEntries(shown);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (
+        event.key === KEY &&
+        !isTaken(event) &&
+        input.current?.checkVisibility()
+      ) {
+        event.preventDefault();
+        input.current.select();
+      }
+    };
+    document.addEventListener('keydown', focus);
+    return () => {
+      document.removeEventListener('keydown', focus);
+    };
+  }, []);
+
   return (
     <>
       <li className={styles.filter}>
         <input
+          ref={input}
           id={id}
           type="search"
           autoComplete="off"
-          placeholder={label}
-          aria-label={label}
-          value={query}
+          placeholder="Filter pages"
+          aria-label="Filter pages"
+          aria-keyshortcuts={KEY}
+          value={typed}
           onChange={(event) => {
-            setQuery(event.target.value);
+            setTyped(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              setTyped('');
+            }
           }}
         />
+        <kbd aria-hidden="true">{KEY}</kbd>
         <span className={styles.count} role="status">
-          {query.trim() !== '' &&
+          {query !== '' &&
             (count === 0
-              ? 'No module'
-              : `${count} ${count === 1 ? 'module' : 'modules'}`)}
+              ? 'No page'
+              : `${count} ${count === 1 ? 'page' : 'pages'}`)}
         </span>
       </li>
       {/* A new list for each query: items must not inherit the open state of what stood in their place. */}
@@ -44,13 +90,10 @@ function FilteredItems({
   );
 }
 
-export default function DocSidebarItemsWrapper({
-  items,
-  ...props
-}: Props): ReactNode {
-  const [first, ...rest] = items;
-  if (first?.type === 'html' && first.className === MARK) {
-    return <FilteredItems {...props} items={rest} label={first.value} />;
-  }
-  return <DocSidebarItems {...props} items={items} />;
+export default function DocSidebarItemsWrapper(props: Props): ReactNode {
+  return props.level === 1 ? (
+    <FilteredItems {...props} />
+  ) : (
+    <DocSidebarItems {...props} />
+  );
 }

@@ -23,6 +23,13 @@ const items: PropSidebarItem[] = [
     ],
   },
   link('version', 'api/dlt/version'),
+  {
+    type: 'category',
+    label: 'Core concepts',
+    collapsed: true,
+    collapsible: true,
+    items: [link('Glossary', 'general-usage/glossary')],
+  },
 ];
 
 const labels = (found: readonly PropSidebarItem[]): unknown[] =>
@@ -37,11 +44,13 @@ it.each([
   ['dlt.extract', [['extract', false, ['resource', 'source']]]], // by dotted name
   ['extract/SOURCE', [['extract', false, ['source']]]], // by path, any case
   ['version', ['version']],
+  ['extr', [['extract', false, ['resource', 'source']]]], // part of the ids below
+  ['Core', [['Core concepts', true, ['Glossary']]]], // a branch by its own name stays whole
   ['nothing like it', []],
 ])('%s', (query, expected) => {
   expect(labels(filterItems(items, query))).toEqual(expected);
 });
 
 it('counts entries, not branches', () => {
-  expect(countEntries(items)).toBe(3);
+  expect(countEntries(items)).toBe(4);
 });

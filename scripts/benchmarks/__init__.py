@@ -1,0 +1,1 @@
+"""Measures what the settings of dlt change, for the page about performance."""

@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import type { Fillable } from '@site/src/remark/facts-tables/context';
+import styles from './styles.module.css';
+import { clearValues, isFit, onChange, readValues, setValue } from './values';
+
+function Field({ field }: { readonly field: Fillable }): ReactNode {
+  const id = useId();
+  const value = useSyncExternalStore(onChange, readValues)[field.field] ?? '';
+  const [refused, setRefused] = useState('');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        <code>{field.name}</code>
+        {field.secret && <span> not kept</span>}
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode={field.number ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={field.placeholder}
+        value={refused === '' ? value : refused}
+        aria-invalid={refused !== ''}
+        aria-describedby={refused === '' ? undefined : `${id}-error`}
+        onChange={({ target }) => {
+          const fits = isFit(field, target.value);
+          setRefused(fits ? '' : target.value);
+          if (fits) {
+            setValue(field, target.value);
+          }
+        }}
+      />
+      {refused !== '' && (
+        <span id={`${id}-error`} className={styles.error}>
+          A number is needed.
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The fields of a form, to type in. */
+export default function Panel({
+  fields,
+}: {
+  readonly fields: readonly Fillable[];
+}): ReactNode {
+  return (
+    <>
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <Field key={field.field} field={field} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        The code on this page, and what you copy from it, shows what you type.
+        It stays in this browser; nothing is sent. Secrets are forgotten when
+        the page is reloaded.{' '}
+        <button type="button" onClick={clearValues}>
+          Clear all
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import Link from '@docusaurus/Link';
+import type { ReactNode } from 'react';
+import styles from './styles';
+import type { Answer } from './useSearch';
+
+interface Props {
+  readonly answer: Answer;
+  readonly group: string | undefined;
+  readonly onAsk: (query: string) => void;
+}
+
+/** What stands in place of answers: why there are none, and the way on. */
+export default function Notice({ answer, group, onAsk }: Props): ReactNode {
+  const { status, query, hits, offer } = answer;
+  const map = <Link to="/">the map of the docs</Link>;
+  if (status === 'unbuilt') {
+    return (
+      <p className={styles.notice}>
+        The search reads the built site. Run <code>npm run build</code>, then{' '}
+        <code>npm run serve</code>.
+      </p>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <p className={styles.notice}>
+        The index did not load. Try again later, or use {map}.
+      </p>
+    );
+  }
+  if (query === '' || hits.length > 0) {
+    return null;
+  }
+  if (status === 'loading') {
+    return <p className={styles.notice}>Loading the index…</p>;
+  }
+  return (
+    <div className={styles.notice}>
+      <p>
+        Nothing found for <strong>{query}</strong>
+        {group === undefined ? '' : ` in ${group}`}.
+      </p>
+      {offer !== undefined && (
+        <p>
+          Did you mean{' '}
+          <button
+            type="button"
+            onClick={() => {
+              onAsk(offer);
+            }}
+          >
+            {offer}
+          </button>
+          ?
+        </p>
+      )}
+      <p>Fewer or other words may help, or {map}.</p>
+    </div>
+  );
+}

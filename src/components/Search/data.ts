@@ -1,0 +1,85 @@
+/** Fetches the data of the search once, when a reader opens it. */
+import { DATA_FOLDER, textFile, type PageText } from '@site/src/search/files';
+import {
+  FORMAT,
+  loadGuides,
+  type GuidesFile,
+} from '@site/src/search/guidesIndex';
+import type { Loaded } from '@site/src/search/search';
+import { loadSymbols, type SymbolsFile } from '@site/src/search/symbolsIndex';
+
+async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`${url} answered ${response.status}`);
+  }
+  return (await response.json()) as T;
+}
+
+async function fetchData<T extends { readonly format: number }>(
+  url: string,
+): Promise<T> {
+  const data = await fetchJson<T>(url);
+  if (data.format !== FORMAT) {
+    throw new Error(`${url} is of another version of the site`);
+  }
+  return data;
+}
+
+let loading: Promise<void> | undefined;
+let loaded: Loaded | undefined;
+
+/** What is loaded so far. */
+export const loadedSoFar = (): Loaded | undefined => loaded;
+
+/**
+ * Loads the guides, then the names of the API. A failure is forgotten, so that a later call tries again.
+ *
+ * @param onLoaded Called after each of the two.
+ */
+export async function loadSearch(
+  baseUrl: string,
+  onLoaded: (loaded: Loaded) => void,
+): Promise<void> {
+  const folder = `${baseUrl}${DATA_FOLDER}`;
+  loading ??= (async () => {
+    const guides = loadGuides(
+      await fetchData<GuidesFile>(`${folder}/guides.json`),
+    );
+    loaded = { guides };
+    onLoaded(loaded);
+    const symbols = loadSymbols(
+      await fetchData<SymbolsFile>(`${folder}/symbols.json`),
+    );
+    loaded = { guides, symbols };
+  })();
+  try {
+    await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+  if (loaded) {
+    onLoaded(loaded);
+  }
+}
+
+const texts = new Map<string, PageText>();
+
+/** The words of a page, when they are here. */
+export const textOf = (path: string): PageText | undefined => texts.get(path);
+
+/** Fetches the words of pages that are not here yet; a page whose words cannot be had stays without. */
+export async function loadTexts(
+  baseUrl: string,
+  paths: readonly string[],
+): Promise<void> {
+  await Promise.all(
+    [...new Set(paths)]
+      .filter((path) => !texts.has(path))
+      .map(async (path) => {
+        const url = `${baseUrl}${DATA_FOLDER}/${textFile(path)}`;
+        texts.set(path, await fetchJson<PageText>(url).catch(() => ({})));
+      }),
+  );
+}

@@ -1,0 +1,85 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { nearMiss, search, type Loaded } from '@site/src/search/search';
+import type { Hit } from '@site/src/search/types';
+import { loadedSoFar, loadSearch, loadTexts } from './data';
+
+/** How long the reader's hands rest before the words of results are fetched, in milliseconds. */
+const REST_MS = 60;
+
+export type Status = 'loading' | 'ready' | 'failed' | 'unbuilt';
+
+export interface Answer {
+  readonly status: Status;
+  /** The query that `hits` answer. */
+  readonly query: string;
+  readonly hits: readonly Hit[];
+  /** A query that finds something, when this one finds nothing. */
+  readonly offer: string | undefined;
+  /** Labels of the sidebar's top level. */
+  readonly groups: readonly string[];
+}
+
+/** Answers a query as it is typed. Loads the data of the search when it is first used. */
+export function useSearch(typed: string, group: string | undefined): Answer {
+  const baseUrl = useBaseUrl('/');
+  const [loaded, setLoaded] = useState<Loaded | undefined>(loadedSoFar);
+  const [failed, setFailed] = useState(false);
+  const [, setTexts] = useState(0);
+  const query = useDeferredValue(typed.trim());
+  // The index is made from finished pages, which the dev server does not have.
+  const unbuilt = process.env.NODE_ENV === 'development';
+
+  useEffect(() => {
+    if (!unbuilt) {
+      loadSearch(baseUrl, setLoaded).catch(() => {
+        setFailed(true);
+      });
+    }
+  }, [baseUrl, unbuilt]);
+
+  const hits = useMemo(
+    () => (loaded && query !== '' ? search(loaded, query, group) : []),
+    [loaded, query, group],
+  );
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(() => {
+      void loadTexts(
+        baseUrl,
+        hits.map(({ path }) => path),
+      ).then(() => {
+        if (current) {
+          setTexts((times) => times + 1);
+        }
+      });
+    }, REST_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [baseUrl, hits]);
+
+  const offer = useMemo(
+    () =>
+      loaded?.symbols && query !== '' && hits.length === 0
+        ? nearMiss(loaded, query)
+        : undefined,
+    [loaded, query, hits],
+  );
+
+  return {
+    status: unbuilt
+      ? 'unbuilt'
+      : loaded
+        ? 'ready'
+        : failed
+          ? 'failed'
+          : 'loading',
+    query,
+    hits,
+    offer,
+    groups: loaded?.guides.groups ?? [],
+  };
+}

@@ -1,0 +1,85 @@
+/** The chain that turns Markdown into pages; the order is told where it matters. */
+import path from 'node:path';
+import type { Pluggable } from 'unified';
+import type { Inventory } from '../facts/api/inventory';
+import { readConfigFacts } from '../facts/config/read';
+import { readDestinationFacts } from '../facts/destinations/read';
+import { readGlossary } from '../facts/glossary';
+import { readPerformanceFacts } from '../facts/performance';
+import { readSnippetReport } from '../facts/snippets';
+import apiLinks from '../remark/api-links';
+import apiReference from '../remark/api-reference';
+import {
+  readSummaries,
+  summariesHash,
+} from '../remark/api-reference/summaries';
+import codeFences from '../remark/code-fences';
+import codeHighlight from '../remark/code-highlight';
+import configTree from '../remark/config-tree';
+import diagrams from '../remark/diagrams';
+import factsTables from '../remark/facts-tables';
+import snippetReport from '../remark/snippet-report';
+import symbolLinks from '../remark/symbol-links';
+import zoomImages from '../remark/zoom-images';
+import { baseUrl, library } from './site';
+
+type Chain = Pluggable[];
+
+/** Remark plugins by what they are for. */
+export interface RemarkChains {
+  /** Of docs, and give Markdown: the pages, their Markdown twins and search see what they make. */
+  readonly transforms: Chain;
+  /** Of docs, after those: give HTML. */
+  readonly toHtml: Chain;
+  /** Of pages that are not docs. */
+  readonly ofPages: Chain;
+}
+
+/**
+ * @param siteDir where `data/` and `docs/` are
+ * @param inventory the API as data
+ */
+export function remarkChains(
+  siteDir: string,
+  inventory: Inventory,
+): RemarkChains {
+  const docsDir = path.join(siteDir, 'docs');
+  const described = readSummaries(siteDir, inventory);
+  const summaries = {
+    summaries: () => described,
+    summariesHash: summariesHash(siteDir),
+  };
+  const symbols = {
+    inventory,
+    ...summaries,
+    glossary: readGlossary(siteDir),
+    docsDir,
+    baseUrl,
+  };
+  return {
+    transforms: [
+      [
+        apiReference,
+        { inventory, docsDir, baseUrl, sourceUrl: library.blobUrl },
+      ],
+      [
+        factsTables,
+        {
+          config: readConfigFacts(siteDir),
+          destinations: readDestinationFacts(siteDir),
+          inventory,
+          performance: readPerformanceFacts(siteDir),
+          ...summaries,
+        },
+      ],
+      [configTree, { inventory, ...summaries }],
+      [apiLinks, { inventory }],
+      codeFences,
+      [snippetReport, { report: readSnippetReport(siteDir), siteDir }],
+      [symbolLinks, symbols],
+    ],
+    // The plugins above read fences as their authors wrote them.
+    toHtml: [zoomImages, codeHighlight, diagrams],
+    ofPages: [codeFences, [symbolLinks, symbols], codeHighlight],
+  };
+}

@@ -1,0 +1,31 @@
+import type { SidebarItem } from './types';
+
+export const destinations = {
+  type: 'category',
+  label: 'Destinations',
+  link: { type: 'doc', id: 'dlt-ecosystem/destinations/index' },
+  collapsed: true,
+  items: [
+    'dlt-ecosystem/destinations/bigquery',
+    'dlt-ecosystem/destinations/databricks',
+    'dlt-ecosystem/destinations/duckdb',
+    'dlt-ecosystem/destinations/mssql',
+    'dlt-ecosystem/destinations/synapse',
+    'dlt-ecosystem/destinations/clickhouse',
+    'dlt-ecosystem/destinations/filesystem',
+    'dlt-ecosystem/destinations/delta-iceberg',
+    'dlt-ecosystem/destinations/iceberg',
+    'dlt-ecosystem/destinations/postgres',
+    'dlt-ecosystem/destinations/redshift',
+    'dlt-ecosystem/destinations/snowflake',
+    'dlt-ecosystem/destinations/athena',
+    'dlt-ecosystem/destinations/sqlalchemy',
+    'dlt-ecosystem/destinations/weaviate',
+    'dlt-ecosystem/destinations/lancedb',
+    'dlt-ecosystem/destinations/qdrant',
+    'dlt-ecosystem/destinations/dremio',
+    'dlt-ecosystem/destinations/destination',
+    'dlt-ecosystem/destinations/motherduck',
+    'walkthroughs/create-new-destination',
+  ],
+} satisfies SidebarItem;

@@ -1,0 +1,34 @@
+import type { SidebarItem } from './types';
+
+export const examples = {
+  type: 'category',
+  label: 'Code examples',
+  link: {
+    type: 'generated-index',
+    slug: '/examples',
+    title: 'Code examples',
+    description:
+      'Whole programs that solve one problem each, run against dlt 1.10.0, to read, download and adapt.',
+  },
+  collapsed: true,
+  items: [
+    'walkthroughs/dispatch-to-multiple-tables',
+    'examples/backfill_in_chunks',
+    'examples/chess_production',
+    'examples/connector_x_arrow',
+    'examples/custom_config_provider',
+    'examples/custom_destination_bigquery',
+    'examples/custom_destination_lancedb',
+    'examples/custom_naming',
+    'examples/google_sheets',
+    'examples/incremental_loading',
+    'examples/index',
+    'examples/nested_data',
+    'examples/partial_loading',
+    'examples/pdf_to_weaviate',
+    'examples/postgres_to_postgres',
+    'examples/propagate_hints',
+    'examples/qdrant_zendesk',
+    'examples/transformers',
+  ],
+} satisfies SidebarItem;

@@ -1,0 +1,8 @@
+import type { SidebarItem } from './types';
+
+export const optimizing = {
+  type: 'category',
+  label: 'Optimizing dlt',
+  collapsed: true,
+  items: ['reference/performance'],
+} satisfies SidebarItem;

@@ -1,0 +1,142 @@
+/** Specs by name and by place, with the way out when there is none. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from '../nearest';
+import { factsReader } from '../read';
+import type { ConfigField, ConfigSpec } from './types';
+
+const FILE = 'data/config.json';
+
+/** A spec with its dotted path. */
+export interface NamedSpec extends ConfigSpec {
+  readonly path: string;
+}
+
+/** The specs of the library. */
+export interface ConfigFacts {
+  /** Changes when the facts do; build caches are keyed on it. */
+  readonly hash: string;
+  /** Specs by dotted path. */
+  readonly specs: ReadonlyMap<string, NamedSpec>;
+  /**
+   * A spec by its dotted path, or by its class name where only one has it.
+   *
+   * @throws Error with the nearest name when there is none.
+   */
+  readonly spec: (name: string) => NamedSpec;
+  /**
+   * The one spec that is looked for in a section.
+   *
+   * @throws Error with the candidates when there is none or more than one.
+   */
+  readonly specAt: (section: string) => NamedSpec;
+}
+
+/** Whether a section is one of a pattern, whose words in braces stand for any name. */
+const fits = (section: string, pattern: string): boolean => {
+  const [words, parts] = [pattern.split('.'), section.split('.')];
+  return (
+    words.length === parts.length &&
+    words.every((word, index) => /^\{.*\}$/.test(word) || word === parts[index])
+  );
+};
+
+/** A destination may have a name of its own, and then its section is called so. */
+const named = (pattern: string): string =>
+  pattern.replace(/^destination\.\w+/, 'destination.{name}');
+
+/** The first places of a spec: each that dlt prefers. */
+const firstPlaces = (spec: ConfigSpec): string[] =>
+  spec.sections.flatMap(({ toml }) => toml.slice(0, 1));
+
+/**
+ * Whether dlt may look for a spec in a section.
+ *
+ * Credentials of sources and specs that nobody resolves by themselves (a base of others) are where the
+ * arguments of a function are: in any section of it.
+ */
+export function mayStandIn(spec: ConfigSpec, section: string): boolean {
+  const places = spec.sections.flatMap(({ toml }) => toml);
+  return (
+    places.length === 0 ||
+    section.startsWith('sources.') ||
+    places.some((place) => fits(section, place) || fits(section, named(place)))
+  );
+}
+
+/** Builds the lookups of some specs. */
+export function configFactsOf(
+  content: Readonly<Record<string, ConfigSpec>>,
+  hash = '',
+): ConfigFacts {
+  const specs = new Map(
+    Object.entries(content).map(([dotted, spec]) => [
+      dotted,
+      { ...spec, path: dotted },
+    ]),
+  );
+  const classNames = (name: string) =>
+    [...specs.values()].filter((spec) => spec.name === name);
+  return {
+    hash,
+    specs,
+    spec(name) {
+      const found = specs.get(name);
+      if (found) {
+        return found;
+      }
+      const alike = classNames(name);
+      if (alike.length === 1 && alike[0]) {
+        return alike[0];
+      }
+      const known = name.includes('.')
+        ? [...specs.keys()]
+        : [...specs.values()].map((spec) => spec.name);
+      throw new Error(`unknown spec "${name}"${didYouMean(name, known)}`);
+    },
+    specAt(section) {
+      const found = [...specs.values()].filter((spec) =>
+        firstPlaces(spec).some((place) => fits(section, place)),
+      );
+      const [spec] = found;
+      if (spec && found.length === 1) {
+        return spec;
+      }
+      const places = [...specs.values()].flatMap(firstPlaces);
+      throw new Error(
+        spec
+          ? `more than one spec is looked for in "${section}": add of="${found.map(({ name }) => name).join('" or of="')}"`
+          : `no spec is looked for in "${section}"${didYouMean(section, places)}; or say which with of="…"`,
+      );
+    },
+  };
+}
+
+/**
+ * A field of a spec.
+ *
+ * @throws Error with the nearest name when there is none.
+ */
+export function fieldOf(spec: ConfigSpec, name: string): ConfigField {
+  const field = spec.fields.find((candidate) => candidate.name === name);
+  if (!field) {
+    const known = spec.fields.map((candidate) => candidate.name);
+    throw new Error(
+      `"${name}" is no field of ${spec.name}${didYouMean(name, known)}; it has ${known.join(', ')}`,
+    );
+  }
+  return field;
+}
+
+/** Reads the specs of a site; a site without facts (a fixture) has none. */
+export function readConfigFacts(siteDir: string): ConfigFacts {
+  if (!fs.existsSync(path.join(siteDir, FILE))) {
+    return configFactsOf({});
+  }
+  const { content, text } = factsReader(siteDir, 'config')(FILE);
+  return configFactsOf(
+    (content as { specs: Record<string, ConfigSpec> }).specs,
+    createHash('sha256').update(text).digest('hex'),
+  );
+}

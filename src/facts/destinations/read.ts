@@ -1,0 +1,75 @@
+/** Destinations by name, with the way out when there is none. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from '../nearest';
+import { factsReader } from '../read';
+import type { Destination } from './types';
+
+const FILE = 'data/destinations.json';
+/** Where pages of destinations are, by the destination's name. */
+const PAGES = 'dlt-ecosystem/destinations';
+
+function pagesIn(siteDir: string): string[] {
+  const folder = path.join(siteDir, 'docs', PAGES);
+  return fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder)
+        .filter((file) => file.endsWith('.mdx'))
+        .map((file) => file.replace(/\.mdx$/, ''))
+        .sort()
+    : [];
+}
+
+/** The destinations of the library. */
+export interface DestinationFacts {
+  /** Changes when the facts do; build caches are keyed on it. */
+  readonly hash: string;
+  /** In the order of their names. */
+  readonly all: readonly Destination[];
+  /**
+   * A destination.
+   *
+   * @throws Error with the nearest name when there is none.
+   */
+  readonly get: (name: string) => Destination;
+  /** Address of a destination's page below the base URL of the docs; nothing when it has none. */
+  readonly page: (name: string) => string | undefined;
+}
+
+/** Builds the lookup of some destinations. */
+export function destinationFactsOf(
+  content: Readonly<Record<string, Destination>>,
+  hash = '',
+  pages: ReadonlySet<string> = new Set(),
+): DestinationFacts {
+  const all = Object.values(content);
+  return {
+    hash,
+    all,
+    page: (name) => (pages.has(name) ? `/${PAGES}/${name}` : undefined),
+    get(name) {
+      const found = Object.hasOwn(content, name) ? content[name] : undefined;
+      if (!found) {
+        throw new Error(
+          `unknown destination "${name}"${didYouMean(name, Object.keys(content))}`,
+        );
+      }
+      return found;
+    },
+  };
+}
+
+/** Reads the destinations of a site; a site without facts (a fixture) has none. */
+export function readDestinationFacts(siteDir: string): DestinationFacts {
+  if (!fs.existsSync(path.join(siteDir, FILE))) {
+    return destinationFactsOf({});
+  }
+  const { content, text } = factsReader(siteDir, 'destinations')(FILE);
+  const pages = pagesIn(siteDir);
+  return destinationFactsOf(
+    (content as { destinations: Record<string, Destination> }).destinations,
+    createHash('sha256').update(text).update(pages.join()).digest('hex'),
+    new Set(pages),
+  );
+}

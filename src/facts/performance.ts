@@ -1,0 +1,101 @@
+/** data/performance.json: what settings of dlt change, measured by scripts/benchmarks. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from './nearest';
+import { factsReader } from './read';
+
+const FILE = 'data/performance.json';
+
+/** What a ratio is of; `longest` is the processor time of the busiest worker and of the process that waits for it. */
+export type Quantity = 'cpu' | 'longest' | 'elapsed' | 'memory' | 'disk';
+
+/** A value of a knob. */
+export interface MeasuredVariant {
+  /** Text with Markdown's code spans. */
+  readonly value: string;
+  /** What dlt does when nothing is said. */
+  readonly default: boolean;
+  readonly files: number | null;
+  readonly workers: number | null;
+  /** Multiples of the first variant, with two significant digits. */
+  readonly ratios: Readonly<Partial<Record<Quantity, number>>>;
+}
+
+/** A setting, or a way to write a pipeline. */
+export interface MeasuredKnob {
+  /** Text with Markdown's code spans. */
+  readonly title: string;
+  /** The work that was measured, in a few words. */
+  readonly load: string;
+  readonly rows: number;
+  readonly quantities: readonly Quantity[];
+  readonly variants: readonly MeasuredVariant[];
+}
+
+/** What was measured, and with what. */
+export interface Measurements {
+  readonly repeats: number;
+  readonly machine: Readonly<{
+    cores: number;
+    python: string;
+    system: string;
+    packages: Readonly<Record<string, string>>;
+  }>;
+  readonly knobs: Readonly<Record<string, MeasuredKnob>>;
+}
+
+/** The measurements of a site. */
+export interface PerformanceFacts extends Measurements {
+  /** Changes when the measurements do; build caches are keyed on it. */
+  readonly hash: string;
+  /**
+   * A knob.
+   *
+   * @throws Error with the nearest name when it was not measured.
+   */
+  readonly get: (name: string) => MeasuredKnob;
+}
+
+/** Builds the lookup of some measurements. */
+export function performanceFactsOf(
+  measurements: Measurements,
+  hash = '',
+): PerformanceFacts {
+  const { repeats, machine, knobs } = measurements;
+  return {
+    repeats,
+    machine,
+    knobs,
+    hash,
+    get(name) {
+      const found = Object.hasOwn(knobs, name) ? knobs[name] : undefined;
+      if (!found) {
+        throw new Error(
+          `"${name}" was not measured${didYouMean(name, Object.keys(knobs))}`,
+        );
+      }
+      return found;
+    },
+  };
+}
+
+/** Reads the measurements of a site; a site without facts (a fixture) has none. */
+export function readPerformanceFacts(siteDir: string): PerformanceFacts {
+  if (!fs.existsSync(path.join(siteDir, FILE))) {
+    return performanceFactsOf({
+      repeats: 0,
+      machine: { cores: 0, python: '', system: '', packages: {} },
+      knobs: {},
+    });
+  }
+  const { content, text } = factsReader(
+    siteDir,
+    'performance',
+    '"npm run benchmarks" measures again',
+  )(FILE);
+  return performanceFactsOf(
+    content as Measurements,
+    createHash('sha256').update(text).digest('hex'),
+  );
+}

@@ -1,0 +1,52 @@
+import { useHistory, useLocation } from '@docusaurus/router';
+import Head from '@docusaurus/Head';
+import Link from '@docusaurus/Link';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import Heading from '@theme/Heading';
+import Layout from '@theme/Layout';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const Panel = lazy(() => import('@site/src/components/Search/Panel'));
+
+function Answers(): ReactNode {
+  const { pathname, search } = useLocation();
+  const history = useHistory();
+  return (
+    <Suspense fallback={null}>
+      <Panel
+        query={new URLSearchParams(search).get('q') ?? ''}
+        onQuery={(query) => {
+          history.replace(`${pathname}?q=${encodeURIComponent(query)}`);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** The search as a page, so that a search can be linked to. */
+export default function SearchPage(): ReactNode {
+  const isBrowser = useIsBrowser();
+  return (
+    <Layout
+      title="Search"
+      description="Search the guides and the API reference."
+    >
+      <Head>
+        <meta name="robots" content="noindex" />
+      </Head>
+      <main className="container search-page">
+        <Heading as="h1">Search</Heading>
+        {isBrowser ? (
+          <Answers />
+        ) : (
+          <noscript>
+            <p>
+              The search runs in your browser and needs JavaScript. Without it,{' '}
+              <Link to="/">the map of the docs</Link> leads to every section.
+            </p>
+          </noscript>
+        )}
+      </main>
+    </Layout>
+  );
+}

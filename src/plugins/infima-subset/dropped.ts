@@ -1,0 +1,73 @@
+/**
+ * What of Infima, the theme's CSS framework, this site leaves out. tests/build/infima.test.ts fails when
+ * a page or a script has one of these classes; take the class off the list then.
+ */
+
+/** A family of classes, and those of it that are in use. */
+interface Family {
+  readonly family: RegExp;
+  readonly inUse: readonly string[];
+}
+
+const FAMILIES: readonly Family[] = [
+  {
+    family: /^(avatar|button-group|pills)(__|--|$)/,
+    inUse: [],
+  },
+  { family: /^hero(__|--|$)/, inUse: ['hero__title'] },
+  { family: /^shadow--/, inUse: ['shadow--lw'] },
+  { family: /^badge--/, inUse: ['badge--secondary'] },
+  {
+    family: /^button--/,
+    inUse: ['button--outline', 'button--primary', 'button--secondary'],
+  },
+  { family: /^col--/, inUse: ['col--3', 'col--6', 'col--offset-3'] },
+  { family: /^row--/, inUse: [] },
+  { family: /^text--/, inUse: ['text--center', 'text--truncate'] },
+  { family: /^(card|pagination)__/, inUse: [] },
+  { family: /^(breadcrumbs|pagination)--/, inUse: [] },
+  {
+    family: /^margin(-\w+)?--/,
+    inUse: [
+      'margin-bottom--md',
+      'margin-bottom--sm',
+      'margin-left--sm',
+      'margin-right--md',
+      'margin-top--lg',
+      'margin-top--md',
+      'margin-top--sm',
+      'margin-vert--lg',
+      'margin-vert--md',
+      'margin-vert--xl',
+    ],
+  },
+  {
+    family: /^padding(-\w+)?--/,
+    inUse: ['padding--none', 'padding-bottom--lg', 'padding-top--md'],
+  },
+  { family: /^(alert|navbar__search)(__|-input)/, inUse: [] },
+  { family: /^(container|card)--/, inUse: [] },
+];
+
+/** Custom properties that Infima sets and nothing reads; tests/build/infima.test.ts notices when something does. */
+const PROPERTIES: readonly RegExp[] = [
+  /^--ifm-(dark|darker|darkest|light|lighter|lightest)-value$/,
+  /^--ifm-contrast-(background|foreground)(-dark)?-value$/,
+  /^--ifm-color-\w+-(darkest|light|lighter|lightest)$/,
+  /^--ifm-color-(success|info|warning|danger)-darker$/,
+  /^--ifm-font-weight-(light|base)$/,
+  /^--ifm-(avatar|button-group|hero|pills)-/,
+  /^--ifm-pagination-(border-radius|color-active|item-active-background|padding-\w+)$/,
+  /^--ifm-card-(horizontal|vertical)-spacing$/,
+  /^--ifm-(transition-slow|global-shadow-tl|z-index-overlay|image-alignment-padding|hr-border-color)$/,
+];
+
+/** Whether the site leaves a custom property of Infima out. */
+export const isUnread = (property: string): boolean =>
+  PROPERTIES.some((unread) => unread.test(property));
+
+/** Whether the site leaves a class of Infima out. */
+export const isDropped = (className: string): boolean =>
+  FAMILIES.some(
+    ({ family, inUse }) => family.test(className) && !inUse.includes(className),
+  );

@@ -1,0 +1,167 @@
+/** Makes plain Markdown of a processed page: components and HTML elements become what they say. */
+import type { Node, Root, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import type { VFile } from 'vfile';
+import type { ListedPage } from '../sidebar';
+import { components } from './components';
+import { elementOf, elements, literal, plain } from './elements';
+import type { Element, FlattenContext, Handler } from './handler';
+import { blocks, text } from './nodes';
+
+/** Where a page's links and lists come from. */
+export interface FlattenOptions {
+  /** A link's or image's address as it stands in a twin. */
+  readonly address: (url: string) => string;
+  /** The pages that a list of cards on this page shows. */
+  readonly cards: () => readonly ListedPage[];
+}
+
+const handlers: ReadonlyMap<string, Handler> = new Map([
+  ...Object.entries(elements),
+  ...Object.entries(components),
+]);
+
+/** Docusaurus' words for boxes; any other directive is text that looks like one. */
+const ADMONITIONS = new Set([
+  'caution',
+  'danger',
+  'important',
+  'info',
+  'note',
+  'secondary',
+  'success',
+  'tip',
+  'warning',
+]);
+
+const WAY_OUT =
+  'add what it says in Markdown to src/plugins/markdown-export/flatten/components.ts';
+
+function admonitionElement(node: ContainerDirective): Element {
+  const [first, ...rest] = node.children;
+  const labelled =
+    first?.type === 'paragraph' && first.data?.directiveLabel === true;
+  const title = labelled
+    ? plain(first.children)
+    : (node.attributes?.title ?? undefined);
+  return {
+    name: 'admonition',
+    attributes: { type: node.name, ...(title === undefined ? {} : { title }) },
+    children: labelled ? rest : node.children,
+    node,
+  };
+}
+
+class Flattener {
+  private readonly context: FlattenContext;
+
+  constructor(
+    private readonly file: VFile,
+    options: FlattenOptions,
+  ) {
+    this.context = {
+      flatten: (nodes) => this.all(nodes),
+      fail: (reason, node) => file.fail(reason, node),
+      ...options,
+    };
+  }
+
+  all(nodes: readonly RootContent[]): RootContent[] {
+    return nodes.flatMap((node) => this.one(node));
+  }
+
+  private handled(element: Element): RootContent[] {
+    const handler = handlers.get(element.name);
+    return handler
+      ? handler(element, this.context)
+      : this.context.fail(
+          `<${element.name}> has no Markdown for the page's twin; ${WAY_OUT}`,
+          element.node,
+        );
+  }
+
+  private one(node: RootContent): RootContent[] {
+    const element = elementOf(node);
+    if (element) {
+      return this.handled(element);
+    }
+    switch (node.type) {
+      case 'yaml':
+      case 'mdxjsEsm':
+        return [];
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.expression(node.value, node);
+      case 'containerDirective':
+        return ADMONITIONS.has(node.name)
+          ? this.handled(admonitionElement(node))
+          : this.context.fail(
+              `":::${node.name}" is no admonition; there are ${[...ADMONITIONS].join(', ')}`,
+              node,
+            );
+      case 'textDirective':
+      case 'leafDirective':
+        return [text(this.written(node))];
+      case 'code':
+        return [{ ...node, meta: titleOf(node.meta) }];
+      case 'link':
+      case 'definition':
+      case 'image': {
+        const url = this.context.address(node.url);
+        return [{ ...this.parent(node), url } as RootContent];
+      }
+      case 'paragraph':
+        // An element among words may say blocks, as a summary does.
+        return blocks(this.all(node.children));
+      default:
+        return [this.parent(node)];
+    }
+  }
+
+  private parent(node: RootContent): RootContent {
+    return 'children' in node
+      ? ({
+          ...node,
+          children: this.all(node.children as RootContent[]),
+        } as RootContent)
+      : node;
+  }
+
+  /** Comments say nothing; a literal says itself; nothing else can be known without running it. */
+  private expression(value: string, node: Node): RootContent[] {
+    const code = value.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
+    if (code === '') {
+      return [];
+    }
+    const said = literal(code);
+    return said === code && !/^\d+$/.test(code)
+      ? this.context.fail(
+          `{${code}} is computed by the browser; write what it says, or a component with a line in src/plugins/markdown-export/flatten/components.ts`,
+          node,
+        )
+      : [text(said)];
+  }
+
+  private written(node: Node): string {
+    const { start, end } = node.position ?? {};
+    return String(this.file).slice(start?.offset ?? 0, end?.offset ?? 0);
+  }
+}
+
+/** Of a fence's options a reader needs the title. */
+const titleOf = (meta: string | null | undefined): string | null =>
+  /title="[^"]*"/.exec(meta ?? '')?.[0] ?? null;
+
+/**
+ * The page as Markdown nodes only; headings keep their ids in `data.id`.
+ *
+ * @throws VFileMessage with file, line and way out at what cannot be said in Markdown.
+ */
+export function flatten(
+  tree: Root,
+  file: VFile,
+  options: FlattenOptions,
+): Root {
+  const children = new Flattener(file, options).all(tree.children);
+  return { type: 'root', children: blocks(children) };
+}

@@ -1,0 +1,113 @@
+/** A page as sections, for what searches or quotes it: from the same tree as the page's twin. */
+import type { Data, ListItem, Root, RootContent } from 'mdast';
+import { plain } from './flatten/elements';
+
+/** What stands below one heading, or with one entry of a list of names. */
+export interface PageSection {
+  /** Id on the page; empty for what stands before the first heading. */
+  readonly anchor: string;
+  /** 1 for the page itself, 2 to 6 for headings, {@link ENTRY_LEVEL} for an entry. */
+  readonly level: number;
+  /** Words of the heading, or the entry's name. */
+  readonly title: string;
+  /** Words without marks, in one line. */
+  readonly text: string;
+  /** Its blocks of code. */
+  readonly code: readonly string[];
+}
+
+/** A page as `exportedPages` gives it. */
+export interface SectionedPage {
+  readonly title: string;
+  readonly tree: Root;
+}
+
+/** Level of entries: below any heading that pages use. */
+export const ENTRY_LEVEL = 5;
+
+interface Draft {
+  readonly anchor: string;
+  readonly level: number;
+  readonly title: string;
+  readonly text: string[];
+  readonly code: string[];
+}
+
+/** Words on one line. */
+const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+class Reader {
+  readonly sections: Draft[] = [];
+  private current: Draft;
+
+  constructor(title: string) {
+    this.current = this.start('', 1, title);
+  }
+
+  private start(anchor: string, level: number, title: string): Draft {
+    this.current = { anchor, level, title: line(title), text: [], code: [] };
+    this.sections.push(this.current);
+    return this.current;
+  }
+
+  all(nodes: readonly RootContent[]): void {
+    for (const node of nodes) {
+      const data: Data | undefined = node.data;
+      if (data?.aside !== true) {
+        this.one(node);
+      }
+    }
+  }
+
+  private one(node: RootContent): void {
+    switch (node.type) {
+      case 'heading': {
+        const { id } = (node.data ?? {}) as { id?: string };
+        // The page's title is the first section's.
+        if (node.depth > 1) {
+          this.start(id ?? '', node.depth, plain(node.children));
+        }
+        break;
+      }
+      case 'code':
+        this.current.code.push(node.value);
+        break;
+      case 'listItem':
+        this.item(node);
+        break;
+      case 'paragraph':
+      case 'tableCell':
+        this.current.text.push(plain(node.children));
+        break;
+      default:
+        if ('children' in node) {
+          this.all(node.children as RootContent[]);
+        }
+    }
+  }
+
+  /** What follows an entry is not of it, but of the section in which its list stands. */
+  private item({ data, children }: ListItem): void {
+    const owner = this.current;
+    if (data?.entry) {
+      this.start(data.entry.id, ENTRY_LEVEL, data.entry.name);
+    }
+    this.all(children);
+    if (data?.entry) {
+      this.current = owner;
+    }
+  }
+}
+
+/**
+ * The sections of a page in reading order; the first is the page's own, with its title and what stands
+ * before the first heading. Labels, links to sources and the report on the page's code are in none.
+ */
+export function sectionsOf({ title, tree }: SectionedPage): PageSection[] {
+  const reader = new Reader(title);
+  reader.all(tree.children);
+  return reader.sections.map(({ text, ...section }) => ({
+    ...section,
+    text: line(text.join(' ')),
+  }));
+}

@@ -1,0 +1,31 @@
+/** Markdown text of nodes, in one style. */
+import type { Root } from 'mdast';
+import type { Options } from 'mdast-util-to-markdown';
+
+/** Takes nodes to Markdown text that ends with one newline. */
+export type Stringify = (tree: Root) => string;
+
+/** Between letters an underscore is never emphasis: `write_disposition` needs no backslash. */
+const INNER_UNDERSCORE = /(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu;
+
+/** Makes the function; asynchronous because its packages are ESM only. */
+export async function stringifier(): Promise<Stringify> {
+  const [{ toMarkdown }, { gfmToMarkdown }] = await Promise.all([
+    import('mdast-util-to-markdown'),
+    import('mdast-util-gfm'),
+  ]);
+  const options: Options = {
+    bullet: '-',
+    emphasis: '_',
+    fences: true,
+    listItemIndent: 'one',
+    resourceLink: true,
+    rule: '-',
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    handlers: {
+      text: (node: { value: string }, _, state, info) =>
+        state.safe(node.value, info).replaceAll(INNER_UNDERSCORE, '_'),
+    },
+  };
+  return (tree) => toMarkdown(tree, options);
+}

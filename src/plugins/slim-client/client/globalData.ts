@@ -1,0 +1,5 @@
+/** Stands in for `.docusaurus/globalData.json`. */
+import { table } from '@generated/slim-client/site';
+import { expandGlobalData } from './expand';
+
+export default expandGlobalData(table);

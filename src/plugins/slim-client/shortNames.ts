@@ -1,0 +1,56 @@
+/**
+ * Shorter names for chunks. A name stands in the table, in the loader and twice in the run time, and
+ * hash digits do not compress.
+ */
+import type { ChunkNames, Generated, Route } from './generated';
+
+const SHORTEST = 3;
+
+/**
+ * The shortest beginning of each name that is still free. Sorted, so that the names do not depend on
+ * the order of the routes, and a new page leaves nearly all of them as they are.
+ */
+export function shortNames(names: readonly string[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    [...names].sort().map((name) => {
+      let length = SHORTEST;
+      while (taken.has(name.slice(0, length)) && length < name.length) {
+        length += 1;
+      }
+      const short = name.slice(0, length);
+      taken.add(short);
+      return [name, short];
+    }),
+  );
+}
+
+/** The same site with short names. */
+export function withShortNames(
+  generated: Generated,
+  short: ReadonlyMap<string, string>,
+): Generated {
+  const rename = (name: string): string => short.get(name) ?? name;
+  const inChunks = (chunks: ChunkNames): ChunkNames =>
+    Object.fromEntries(
+      Object.entries(chunks).map(([prop, value]) => [
+        prop,
+        typeof value === 'string' ? rename(value) : inChunks(value),
+      ]),
+    );
+  const inRoute = (route: Route): Route => ({
+    ...route,
+    chunks: inChunks(route.chunks),
+    ...(route.routes && { routes: route.routes.map(inRoute) }),
+  });
+  return {
+    ...generated,
+    routes: generated.routes.map(inRoute),
+    registry: Object.fromEntries(
+      Object.entries(generated.registry).map(([name, request]) => [
+        rename(name),
+        request,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,142 @@
+/** Typed dictionaries as the facts have them: their keys, with those of their bases, and what a type leads to. */
+import type { Inventory, SymbolPlace } from '../../facts/api/inventory';
+import { didYouMean } from '../../facts/nearest';
+import type { ApiClass, ApiModule, ApiSymbol } from '../../facts/api/types';
+
+/** A typed dictionary with the module that its annotations belong to. */
+export interface TypedDictionary {
+  readonly symbol: ApiClass;
+  readonly module: ApiModule;
+  readonly place: SymbolPlace;
+  /** It and what it derives from. */
+  readonly lineage: readonly TypedDictionary[];
+}
+
+/** A key of a typed dictionary. */
+export interface Key {
+  readonly name: string;
+  /** Source text of the annotation, without what stands around the type proper. */
+  readonly type: string;
+  /** dlt's validation takes a key for required unless its annotation says `Optional`. */
+  readonly required: boolean;
+  readonly owner: TypedDictionary;
+}
+
+interface Found {
+  readonly symbol: ApiSymbol;
+  readonly module: ApiModule;
+  readonly place: SymbolPlace;
+}
+
+const OPTIONAL = /^Optional\[(.*)\]$/s;
+/** A hint's type says with this name that a function of a row may stand there too. */
+const HINT = /^TTableHintTemplate\[(.*)\]$/s;
+const TYPED_DICT = 'typeddict';
+
+function lookUp(name: string, inventory: Inventory): Found | undefined {
+  const place = inventory.find(name);
+  const module = place && inventory.byPage.get(place.page)?.facts;
+  const symbol = module?.symbols.find(
+    ({ name: own }) => `${module.module}.${own}` === place?.path,
+  );
+  return place && module && symbol ? { symbol, module, place } : undefined;
+}
+
+/** The dotted name of what a module calls `name`. */
+const dottedName = (name: string, { module, names }: ApiModule): string =>
+  names[name] ?? `${module}.${name}`;
+
+function dictionaryOf(
+  found: Found | undefined,
+  inventory: Inventory,
+): TypedDictionary | undefined {
+  if (
+    found?.symbol.kind !== 'class' ||
+    !found.symbol.flags.includes(TYPED_DICT)
+  ) {
+    return undefined;
+  }
+  const { symbol, module, place } = found;
+  const bases = symbol.bases
+    .map((base) => lookUp(dottedName(base, module), inventory))
+    .map((base) => dictionaryOf(base, inventory))
+    .filter((base) => base !== undefined);
+  const own = { symbol, module, place };
+  const above = bases.flatMap(({ lineage }) => lineage);
+  const dictionary: TypedDictionary = { ...own, lineage: above };
+  return { ...own, lineage: [...above, dictionary] };
+}
+
+/**
+ * The typed dictionary of a dotted name.
+ *
+ * @throws Error with the nearest name when there is none.
+ */
+export function typedDictionary(
+  name: string,
+  inventory: Inventory,
+): TypedDictionary {
+  const { path } = inventory.get(name);
+  const dictionary = dictionaryOf(lookUp(path, inventory), inventory);
+  if (!dictionary) {
+    const known = [...inventory.byModule.values()].flatMap(({ facts }) =>
+      facts.symbols
+        .filter((it) => it.kind === 'class' && it.flags.includes(TYPED_DICT))
+        .map((it) => `${facts.module}.${it.name}`),
+    );
+    throw new Error(
+      `"${name}" is no typed dictionary${didYouMean(name, known)}`,
+    );
+  }
+  return dictionary;
+}
+
+/** The keys of a typed dictionary; required ones first, else in source order with the bases' before. */
+export function keysOf(dictionary: TypedDictionary): Key[] {
+  const keys = new Map<string, Key>();
+  for (const owner of dictionary.lineage) {
+    for (const member of owner.symbol.members) {
+      if (member.kind === 'attribute' && member.type !== null) {
+        const optional = OPTIONAL.exec(member.type);
+        keys.set(member.name, {
+          name: member.name,
+          type: (optional?.[1] ?? member.type).replace(HINT, '$1'),
+          required: optional === null,
+          owner,
+        });
+      }
+    }
+  }
+  const all = [...keys.values()];
+  return [
+    ...all.filter(({ required }) => required),
+    ...all.filter(({ required }) => !required),
+  ];
+}
+
+/** What a type's own name stands for, when it is one name that has an entry. */
+export function placeOfType(
+  { type, owner }: Key,
+  inventory: Inventory,
+): SymbolPlace | undefined {
+  return /^\w+$/.test(type)
+    ? inventory.find(dottedName(type, owner.module))
+    : undefined;
+}
+
+/** Typed dictionaries that a type names, in lists, unions and aliases too. */
+export function dictionariesIn(
+  type: string,
+  module: ApiModule,
+  inventory: Inventory,
+): TypedDictionary[] {
+  const names = type.replaceAll(/'[^']*'|"[^"]*"/g, '').match(/[A-Za-z_]\w*/g);
+  return (names ?? []).flatMap((name) => {
+    const found = lookUp(dottedName(name, module), inventory);
+    if (found?.symbol.kind === 'attribute' && found.symbol.value !== null) {
+      return dictionariesIn(found.symbol.value, found.module, inventory);
+    }
+    const dictionary = dictionaryOf(found, inventory);
+    return dictionary ? [dictionary] : [];
+  });
+}

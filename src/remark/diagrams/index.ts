@@ -1,0 +1,60 @@
+/**
+ * Remark plugin: draws Mermaid fences when the site is built. The browser gets a picture in the site's
+ * colours and face, and no Mermaid. It runs after everything that reads fences as authors wrote them.
+ */
+import type { Code, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Plugin } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { parseFenceInfo } from '../code-fences/info';
+import { drawDiagram } from './draw';
+import { readDiagram } from './read';
+import { DiagramError } from './read/lines';
+
+const LANGUAGE = 'mermaid';
+
+/** The picture as HTML; a fault stops the build at its line. */
+async function pictureOf(node: Code, file: VFile): Promise<string> {
+  const { values } = parseFenceInfo(LANGUAGE, node.meta ?? '');
+  const alt = values.alt?.trim() ?? '';
+  if (alt === '') {
+    file.fail(
+      'a diagram needs alt="…": one sentence that says what the picture shows',
+      node,
+    );
+  }
+  try {
+    return await drawDiagram(readDiagram(node.value), alt);
+  } catch (error) {
+    if (error instanceof DiagramError) {
+      // The fence's own line comes before the first line of its content.
+      const line = (node.position?.start.line ?? 0) + error.line;
+      file.fail(error.message, { line, column: 1 });
+    }
+    file.fail(error instanceof Error ? error.message : String(error), node);
+  }
+}
+
+const picture = (html: string): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name: 'Diagram',
+  attributes: [{ type: 'mdxJsxAttribute', name: 'html', value: html }],
+  children: [],
+});
+
+const diagrams: Plugin<[], Root> = () => async (tree, file) => {
+  const found: (() => Promise<void>)[] = [];
+  visit(tree, 'code', (node, index, parent) => {
+    if (node.lang === LANGUAGE && parent && index !== undefined) {
+      found.push(async () => {
+        parent.children[index] = picture(await pictureOf(node, file));
+      });
+    }
+  });
+  for (const draw of found) {
+    await draw();
+  }
+};
+
+export default diagrams;

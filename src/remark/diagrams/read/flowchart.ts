@@ -1,0 +1,191 @@
+/** Reads `flowchart LR` and `graph TD`. */
+import type { Direction, Edge, Graph, Group, Node, Shape } from '../types';
+import { DiagramError, readLabel, unreadable, type Line } from './lines';
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  TD: 'DOWN',
+  TB: 'DOWN',
+  BT: 'UP',
+  LR: 'RIGHT',
+  RL: 'LEFT',
+};
+
+export const directionOf = (name: string): Direction | undefined =>
+  DIRECTIONS[name.toUpperCase()];
+
+/** Brackets of the shapes, the longest first. */
+const SHAPES: readonly (readonly [
+  open: string,
+  close: string,
+  shape: Shape,
+])[] = [
+  ['([', '])', 'stadium'],
+  ['((', '))', 'circle'],
+  ['[[', ']]', 'subroutine'],
+  ['[(', ')]', 'cylinder'],
+  ['{{', '}}', 'hexagon'],
+  ['[', ']', 'box'],
+  ['(', ')', 'round'],
+  ['{', '}', 'diamond'],
+];
+
+const ID = /\w+(?:-\w+)*/y;
+/** In quotes a label may have any character, without them no brackets. */
+const LABEL = /\s*(?:"[^"]*"|(?:[^[\](){}<>"|]|<br\s*\/?>)+)/y;
+const ARROW =
+  /(?<start><)?(?:(?<solid>--+>|---+)|(?<dashed>-\.+->|-\.+-)|(?<thick>==+>|===+))(?:\s*\|(?<label>"[^"]*"|[^|"]*)\|)?/y;
+/** `-- words -->`. */
+const WORDED =
+  /(?<start><)?(?:--|-\.|==)\s+(?<label>"[^"]*"|[^"|>]+?)\s+(?:(?<solid>--+>|---+)|(?<dashed>\.+->|\.+-)|(?<thick>==+>|===+))/y;
+
+const HINT =
+  'a line is `a[Label] --> b`, `subgraph id [Label]` or `end`; quote a label that has brackets';
+const STYLES = /^(?:style|classDef|class|linkStyle|click)\b|:::/;
+
+/** Reads one line from left to right. */
+class Cursor {
+  private offset = 0;
+  constructor(readonly line: Line) {}
+
+  take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.offset;
+    const match = pattern.exec(this.line.text);
+    if (match) {
+      this.offset += match[0].length;
+    }
+    return match ?? undefined;
+  }
+
+  takeText(text: string): boolean {
+    const found = this.line.text.startsWith(text, this.offset);
+    this.offset += found ? text.length : 0;
+    return found;
+  }
+
+  space(): void {
+    this.take(/\s*/y);
+  }
+
+  get done(): boolean {
+    return this.offset === this.line.text.length;
+  }
+}
+
+function readNode(cursor: Cursor): Node & { readonly bare: boolean } {
+  const id = cursor.take(ID)?.[0];
+  if (id === undefined) {
+    throw unreadable(cursor.line, HINT);
+  }
+  const found = SHAPES.find(([open]) => cursor.takeText(open));
+  if (!found) {
+    return { id, label: [id], shape: 'box', bare: true };
+  }
+  const [, close, shape] = found;
+  const label = cursor.take(LABEL)?.[0];
+  cursor.space();
+  if (label === undefined || !cursor.takeText(close)) {
+    throw unreadable(cursor.line, HINT);
+  }
+  return { id, label: readLabel(label), shape, bare: false };
+}
+
+function readArrow(cursor: Cursor): Omit<Edge, 'from' | 'to'> {
+  const match = cursor.take(ARROW) ?? cursor.take(WORDED);
+  if (!match?.groups) {
+    throw unreadable(cursor.line, HINT);
+  }
+  const { start, solid, dashed, thick, label } = match.groups;
+  const stroke = solid ?? dashed ?? thick ?? '';
+  return {
+    label: readLabel(label ?? ''),
+    line: dashed ? 'dashed' : thick ? 'thick' : 'solid',
+    start: start ? 'arrow' : 'none',
+    end: stroke.endsWith('>') ? 'arrow' : 'none',
+  };
+}
+
+/** @param lines the source with its header */
+export function readFlowchart(lines: readonly Line[]): Graph {
+  const [header, ...body] = lines as [Line, ...Line[]];
+  const direction = directionOf(header.text.split(/\s+/)[1] ?? '');
+  if (!direction) {
+    throw unreadable(header, 'write `flowchart LR` or `flowchart TD`');
+  }
+  const graph: Graph = {
+    kind: 'graph',
+    direction,
+    nodes: new Map(),
+    edges: [],
+    groups: [],
+  };
+  const open: { group: Group; line: Line }[] = [];
+  const groupIds = new Set<string>();
+
+  const addNode = ({ bare, ...node }: ReturnType<typeof readNode>) => {
+    if (groupIds.has(node.id)) {
+      return node.id;
+    }
+    if (!graph.nodes.has(node.id)) {
+      open.at(-1)?.group.nodes.push(node.id);
+      graph.nodes.set(node.id, node);
+    } else if (!bare) {
+      graph.nodes.set(node.id, node);
+    }
+    return node.id;
+  };
+  const readNodes = (cursor: Cursor): string[] => {
+    const ids = [addNode(readNode(cursor))];
+    cursor.space();
+    while (cursor.takeText('&')) {
+      cursor.space();
+      ids.push(addNode(readNode(cursor)));
+      cursor.space();
+    }
+    return ids;
+  };
+
+  for (const line of body) {
+    const group = /^subgraph\s+(?:([\w-]+)\s*\[(.+)\]|(.+))$/.exec(line.text);
+    if (STYLES.test(line.text)) {
+      throw unreadable(line, 'colours are those of the site: leave styles out');
+    } else if (group) {
+      const [, named, title, words = ''] = group;
+      const id = named ?? words.replace(/^"|"$/g, '');
+      const made: Group = {
+        id,
+        label: readLabel(title ?? words),
+        nodes: [],
+        groups: [],
+      };
+      groupIds.add(id);
+      (open.at(-1)?.group.groups ?? graph.groups).push(made);
+      open.push({ group: made, line });
+    } else if (line.text === 'end') {
+      if (!open.pop()) {
+        throw new DiagramError('`end` without a subgraph', line.number);
+      }
+    } else {
+      const cursor = new Cursor(line);
+      let before = readNodes(cursor);
+      while (!cursor.done) {
+        const arrow = readArrow(cursor);
+        cursor.space();
+        const after = readNodes(cursor);
+        for (const from of before) {
+          for (const to of after) {
+            graph.edges.push({ from, to, ...arrow });
+          }
+        }
+        before = after;
+      }
+    }
+  }
+  const unclosed = open.at(-1);
+  if (unclosed) {
+    throw new DiagramError(
+      `\`${unclosed.line.text}\` has no \`end\``,
+      unclosed.line.number,
+    );
+  }
+  return graph;
+}

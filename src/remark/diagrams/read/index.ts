@@ -1,0 +1,47 @@
+/** Reads a diagram. The dialect is a part of Mermaid's: what it does not have is refused, not guessed. */
+import type { Diagram } from '../types';
+import { readFlowchart } from './flowchart';
+import { DiagramError, readLines, unreadable, type Line } from './lines';
+import { readSequence } from './sequence';
+import { readStates } from './state';
+import { readTables } from './tables';
+
+const KINDS: readonly (readonly [
+  RegExp,
+  (lines: readonly Line[]) => Diagram,
+])[] = [
+  [/^(?:flowchart|graph)\b/, readFlowchart],
+  [/^stateDiagram(?:-v2)?$/, readStates],
+  [/^sequenceDiagram$/, readSequence],
+  [/^erDiagram$/, readTables],
+];
+
+const isEmpty = (diagram: Diagram): boolean =>
+  diagram.kind === 'graph'
+    ? diagram.nodes.size === 0
+    : diagram.participants.size === 0;
+
+/**
+ * Reads a diagram's source.
+ *
+ * @throws DiagramError with the line that cannot be read
+ */
+export function readDiagram(source: string): Diagram {
+  const lines = readLines(source);
+  const [header] = lines;
+  if (!header) {
+    throw new DiagramError('the diagram is empty', 1);
+  }
+  const read = KINDS.find(([pattern]) => pattern.test(header.text))?.[1];
+  if (!read) {
+    throw unreadable(
+      header,
+      'diagrams are flowchart, stateDiagram-v2, sequenceDiagram and erDiagram',
+    );
+  }
+  const diagram = read(lines);
+  if (isEmpty(diagram)) {
+    throw new DiagramError('the diagram shows nothing', header.number);
+  }
+  return diagram;
+}

@@ -1,0 +1,112 @@
+/** `<ConfigFields of="…" section="…" />`: the fields of a spec as in a manual page. */
+import type { PhrasingContent, RootContent } from 'mdast';
+import { linkTo } from '../../facts/api/inventory';
+import { fieldPath } from '../../facts/config/forms';
+import { readableDefault, readableType } from '../../facts/config/readable';
+import type { ConfigField } from '../../facts/config/types';
+import { anchor, code } from '../api-reference/rows';
+import { htmlBlock, text } from '../html';
+import { attributesOf } from './attributes';
+import type { Expand, FactsContext } from './context';
+import { SELECTION, selectionOf, type Selection } from './selection';
+
+const lastPart = (dotted: string): string =>
+  dotted.slice(dotted.lastIndexOf('.') + 1);
+
+/** A class by its name, as a link where it has an entry. */
+export function classLink(
+  dotted: string,
+  { inventory }: FactsContext,
+): PhrasingContent {
+  const place = inventory.find(dotted);
+  const name = code(lastPart(dotted));
+  return place ? { type: 'link', url: linkTo(place), children: [name] } : name;
+}
+
+/** The sentence that the reference's author wrote about a field, here or where it is declared. */
+function sentenceOf(
+  field: ConfigField,
+  spec: string,
+  { summaries }: FactsContext,
+): string | undefined {
+  return (
+    summaries.get(`${spec}.${field.name}`) ??
+    summaries.get(`${field.from}.${field.name}`)
+  );
+}
+
+/** A field: name, type, default, badges and declaring class on one line, its sentence below. */
+function fieldNodes(
+  field: ConfigField,
+  { spec, section }: Selection,
+  context: FactsContext,
+): RootContent[] {
+  const id = section === undefined ? undefined : fieldPath(section, field.name);
+  const isFirst = id !== undefined && !context.ids.has(id);
+  if (id !== undefined) {
+    context.ids.add(id);
+  }
+  const value = readableDefault(field);
+  const badges = [
+    ...(field.required ? ['required'] : []),
+    ...(field.secret ? ['secret'] : []),
+  ];
+  const sentence = sentenceOf(field, spec.path, context);
+  const inherited: RootContent[] =
+    field.from === spec.path
+      ? []
+      : [
+          text(' '),
+          htmlBlock('span', { className: 'config-from' }, [
+            text('from '),
+            classLink(field.from, context),
+          ]),
+        ];
+  return [
+    htmlBlock('dt', {}, [
+      ...(isFirst ? [anchor(id)] : []),
+      code(field.name),
+      htmlBlock('span', {}, [
+        text(
+          ` ${readableType(field.type)}${value === null ? '' : ` = ${value}`}`,
+        ),
+      ]),
+      ...badges.flatMap((badge) => [
+        text(' '),
+        htmlBlock('span', { className: `badge-quiet badge-quiet--${badge}` }, [
+          text(badge),
+        ]),
+      ]),
+      ...inherited,
+    ]),
+    htmlBlock('dd', {}, sentence === undefined ? [] : [text(sentence)]),
+  ];
+}
+
+/** The list of the selected fields; those that must be given come first. */
+export function fieldList(
+  selection: Selection,
+  context: FactsContext,
+): RootContent[] {
+  const { fields, chosen } = selection;
+  const ordered = chosen
+    ? fields
+    : [
+        ...fields.filter(({ required }) => required),
+        ...fields.filter(({ required }) => !required),
+      ];
+  return [
+    htmlBlock(
+      'dl',
+      { className: 'api-names config-fields' },
+      ordered.flatMap((field) => fieldNodes(field, selection, context)),
+    ),
+  ];
+}
+
+/** The element. */
+export const configFields: Expand = (element, context) =>
+  fieldList(
+    selectionOf(attributesOf(element, SELECTION), context.config),
+    context,
+  );

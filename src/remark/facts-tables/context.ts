@@ -1,0 +1,42 @@
+/** What the elements are made with. */
+import type { RootContent } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Inventory } from '../../facts/api/inventory';
+import type { ConfigFacts } from '../../facts/config/read';
+import type { DestinationFacts } from '../../facts/destinations/read';
+import type { PerformanceFacts } from '../../facts/performance';
+import type { Summaries } from '../api-reference/summaries';
+
+/** The facts, and what is known about the page so far. */
+export interface FactsContext {
+  readonly config: ConfigFacts;
+  readonly destinations: DestinationFacts;
+  readonly inventory: Inventory;
+  readonly performance: PerformanceFacts;
+  readonly summaries: Summaries;
+  /** Fields whose values a reader may replace on this page. */
+  readonly fillable: Fillable[];
+  /** Ids that entries of this page have. */
+  readonly ids: Set<string>;
+}
+
+/** A field of a form: the browser asks the reader for its value. */
+export interface Fillable {
+  /** Dotted path under which dlt looks for it. */
+  readonly field: string;
+  readonly name: string;
+  readonly placeholder: string;
+  /** A secret is never kept. */
+  readonly secret: boolean;
+  readonly number: boolean;
+}
+
+/**
+ * Turns an element into what it stands for.
+ *
+ * @throws Error with the way out; the caller adds file and line.
+ */
+export type Expand = (
+  element: MdxJsxFlowElement,
+  context: FactsContext,
+) => RootContent[];

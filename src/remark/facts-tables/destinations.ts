@@ -1,0 +1,209 @@
+/** `<DestinationCapabilities>`, `<DestinationConfig>` and `<DestinationsMatrix>`: what destinations can. */
+import type { PhrasingContent, RootContent } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import {
+  FEATURES,
+  hintWords,
+  plainType,
+  type Feature,
+  type FeatureGroup,
+  type FeatureValue,
+} from '../../facts/destinations/features';
+import type { Destination } from '../../facts/destinations/types';
+import { code, element as component } from '../api-reference/rows';
+import { htmlBlock, text } from '../html';
+import { attributesOf, textOf } from './attributes';
+import { fieldList } from './configFields';
+import { formNodes } from './configForms';
+import type { Expand, FactsContext } from './context';
+import { selectionOf } from './selection';
+import { tableNode } from './table';
+
+const plain = (value: string): PhrasingContent => ({ type: 'text', value });
+
+/** Values with commas between; a dash says that there is none. */
+function valueNodes(values: readonly FeatureValue[]): PhrasingContent[] {
+  if (values.length === 0) {
+    return [plain('—')];
+  }
+  return values.flatMap(({ text: value, code: isCode, note }, index) => [
+    ...(index > 0 ? [plain(', ')] : []),
+    isCode ? code(value) : plain(value),
+    ...(note === undefined ? [] : [plain(` (${note})`)]),
+  ]);
+}
+
+/** A destination's name, and the way to its page. */
+const nameNode = (name: string, page: string | undefined): PhrasingContent =>
+  page === undefined
+    ? code(name)
+    : { type: 'link', url: page, children: [code(name)] };
+
+const label = (value: string): RootContent =>
+  htmlBlock('p', { className: 'api-label' }, [text(value)]);
+
+/** Data types with their column types; hints and table formats where they change them. */
+function typesTable(destination: Destination): RootContent[] {
+  const dataTypes = [
+    ...new Set(destination.types.map(({ data_type: name }) => name)),
+  ];
+  if (dataTypes.length === 0) {
+    return [];
+  }
+  const rows = dataTypes.map((name) => {
+    const usual = plainType(destination, name);
+    const others = destination.types.filter(
+      (one) => one.data_type === name && one !== usual,
+    );
+    return {
+      cells: [
+        [code(name)],
+        usual?.type ? [code(usual.type)] : [plain('not supported')],
+        others.flatMap((other, index): PhrasingContent[] => [
+          ...(index > 0 ? [plain('; ')] : []),
+          plain(
+            `${[hintWords(other), other.table_format === null ? '' : `${other.table_format} table`].filter(Boolean).join(', ')}: `,
+          ),
+          ...(other.type === null
+            ? [plain('refused with '), code(other.error ?? 'an error')]
+            : [code(other.type)]),
+        ]),
+      ],
+    };
+  });
+  return [
+    label('Data types'),
+    tableNode(['dlt', 'Column type', 'With hints'], rows),
+  ];
+}
+
+/** What a destination can: a table of features, and one of its types. */
+export const destinationCapabilities: Expand = (element, { destinations }) => {
+  const attributes = attributesOf(element, ['name'] as const);
+  const destination = destinations.get(textOf(attributes, 'name') ?? '');
+  const features = FEATURES.filter(
+    ({ group, detail }) => group !== 'Types' || detail === true,
+  );
+  const rows = features
+    .map((feature) => ({ feature, values: feature.of(destination) }))
+    // What a destination does not have is said where readers would look for it.
+    .filter(({ feature, values }) => values.length > 0 || feature.choice)
+    .map(({ feature, values }) => ({
+      cells: [[plain(feature.label)], valueNodes(values)],
+    }));
+  return [
+    tableNode(['Feature', destination.name], rows),
+    ...typesTable(destination),
+  ];
+};
+
+/** The selection that attributes of an element of one's own would make. */
+const selected = (
+  of: string,
+  section: string,
+  omit: string,
+  { config }: FactsContext,
+) => selectionOf({ of, section, ...(omit === '' ? {} : { omit }) }, config);
+
+/** The forms of a destination's credentials, their fields, and its own options. */
+export const destinationConfig: Expand = (element, context) => {
+  const attributes = attributesOf(element, [
+    'name',
+    'credentials',
+    'only',
+    'values',
+  ] as const);
+  const destination = context.destinations.get(
+    textOf(attributes, 'name') ?? '',
+  );
+  const section = `destination.${destination.name}`;
+  const chosen = textOf(attributes, 'credentials');
+  const credentials =
+    chosen === undefined
+      ? destination.credentials[0]
+      : context.config.spec(chosen).path;
+  const options = selected(destination.spec, section, 'credentials', context);
+  const hasFields =
+    credentials !== undefined &&
+    (context.config.specs.get(credentials)?.fields.length ?? 0) > 0;
+  if (!hasFields) {
+    return [label('Options'), ...fieldList(options, context)];
+  }
+  const own = selected(credentials, `${section}.credentials`, '', context);
+  const { only, values } = attributes;
+  const form = selectionOf(
+    {
+      of: credentials,
+      section: `${section}.credentials`,
+      ...(only === undefined ? {} : { only }),
+      ...(values === undefined ? {} : { values }),
+    },
+    context.config,
+  );
+  const mustBeGiven =
+    form.chosen ||
+    values !== undefined ||
+    form.fields.some(({ required, nested }) => required && nested.length === 0);
+  return [
+    ...(mustBeGiven ? formNodes(form, context) : []),
+    label('Credentials'),
+    ...fieldList(own, context),
+    label('Options'),
+    ...fieldList(options, context),
+  ];
+};
+
+const GROUPS: readonly FeatureGroup[] = [
+  'Loading',
+  'Files and tables',
+  'Names',
+  'Types',
+];
+
+/** What the browser needs to choose and compare by. */
+export interface MatrixData {
+  readonly destinations: readonly string[];
+  readonly features: readonly {
+    readonly label: string;
+    readonly choice: boolean;
+    /** Values of each destination, in the order of `destinations`. */
+    readonly values: readonly (readonly FeatureValue[])[];
+  }[];
+}
+
+/** All destinations by all features, in tables of one group each. */
+export const destinationsMatrix: Expand = (element, { destinations }) => {
+  attributesOf(element, []);
+  const all = destinations.all.filter(({ name }) => name !== 'dummy');
+  const features: readonly Feature[] = FEATURES.filter(({ detail }) => !detail);
+  const data: MatrixData = {
+    destinations: all.map(({ name }) => name),
+    features: features.map((feature) => ({
+      label: feature.label,
+      choice: feature.choice === true,
+      values: all.map((destination) => feature.of(destination)),
+    })),
+  };
+  const tables = GROUPS.flatMap((group) => {
+    const columns = features.filter((feature) => feature.group === group);
+    return [
+      label(group),
+      tableNode(
+        ['Destination', ...columns.map((column) => column.label)],
+        all.map((destination) => ({
+          properties: { 'data-destination': destination.name },
+          cells: [
+            [nameNode(destination.name, destinations.page(destination.name))],
+            ...columns.map((column) => valueNodes(column.of(destination))),
+          ],
+        })),
+      ),
+    ];
+  });
+  return [
+    {
+      ...component('DestinationsMatrix', { json: JSON.stringify(data) }),
+      children: tables as MdxJsxFlowElement['children'],
+    },
+  ];
+};

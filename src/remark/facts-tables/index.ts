@@ -1,0 +1,97 @@
+/**
+ * Remark plugin: elements that stand for facts become ordinary Markdown (lists, tables, tabs with code)
+ * before anything else reads the page, so that ids, links, search and Markdown twins have them. A name
+ * that the facts do not have ends the build at its place.
+ */
+import type { Root, RootContent } from 'mdast';
+import type { Plugin } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Inventory } from '../../facts/api/inventory';
+import type { ConfigFacts } from '../../facts/config/read';
+import type { DestinationFacts } from '../../facts/destinations/read';
+import type { PerformanceFacts } from '../../facts/performance';
+import type { Summaries } from '../api-reference/summaries';
+import { configFields } from './configFields';
+import { configForms } from './configForms';
+import { configLookup } from './configLookup';
+import type { Expand, FactsContext } from './context';
+import {
+  destinationCapabilities,
+  destinationConfig,
+  destinationsMatrix,
+} from './destinations';
+import { measured } from './measured';
+import { slotsIn } from './slots';
+
+export interface Options {
+  /** The specs as data; from src/facts. */
+  readonly config: ConfigFacts;
+  /** The destinations as data; from src/facts. */
+  readonly destinations: DestinationFacts;
+  /** The API as data: classes lead to their entries. */
+  readonly inventory: Inventory;
+  /** What settings change, as data; from src/facts. */
+  readonly performance: PerformanceFacts;
+  /** One sentence for each described name. */
+  readonly summaries: () => Promise<Summaries>;
+  /** Changes when the sentences do; build caches are keyed on it. */
+  readonly summariesHash: string;
+}
+
+/** Elements by name. */
+const ELEMENTS: Readonly<Record<string, Expand>> = {
+  ConfigFields: configFields,
+  ConfigForms: configForms,
+  ConfigLookup: configLookup,
+  DestinationCapabilities: destinationCapabilities,
+  DestinationConfig: destinationConfig,
+  DestinationsMatrix: destinationsMatrix,
+  Measured: measured,
+};
+
+const factsTables: Plugin<[Options], Root> = ({
+  config,
+  destinations,
+  inventory,
+  performance,
+  summaries,
+}) => {
+  return async (tree, file) => {
+    const context: FactsContext = {
+      config,
+      destinations,
+      inventory,
+      performance,
+      summaries: await summaries(),
+      fillable: [],
+      ids: new Set(),
+    };
+    visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+      const expand =
+        node.name !== null && Object.hasOwn(ELEMENTS, node.name)
+          ? ELEMENTS[node.name]
+          : undefined;
+      if (!expand || !parent || index === undefined) {
+        return undefined;
+      }
+      let nodes: RootContent[] = [];
+      try {
+        nodes = expand(node, context);
+      } catch (error) {
+        file.fail(error instanceof Error ? error.message : String(error), node);
+      }
+      (parent.children as RootContent[]).splice(index, 1, ...nodes);
+      return [SKIP, index + nodes.length];
+    });
+    if (context.fillable.length > 0) {
+      visit(tree, 'code', (node) => {
+        node.data = {
+          ...node.data,
+          slots: node.data?.slots ?? slotsIn(node, context.fillable),
+        };
+      });
+    }
+  };
+};
+
+export default factsTables;

@@ -1,0 +1,109 @@
+/** `<Measured knob="…" />`: what a setting changed in the benchmarks, as a table of ratios. */
+import type { PhrasingContent } from 'mdast';
+import type {
+  MeasuredKnob,
+  MeasuredVariant,
+  PerformanceFacts,
+  Quantity,
+} from '../../facts/performance';
+import { code } from '../api-reference/rows';
+import { htmlBlock, text } from '../html';
+import { attributesOf, textOf } from './attributes';
+import type { Expand } from './context';
+import { tableNode } from './table';
+
+/** Heads of columns. */
+const HEADS: Readonly<Record<Quantity, string>> = {
+  cpu: 'CPU time',
+  longest: 'Busiest process',
+  elapsed: 'Elapsed time',
+  memory: 'Memory',
+  disk: 'Disk',
+};
+
+/** What the columns hold, for the caption. */
+const MEANINGS: Readonly<Record<Quantity, string>> = {
+  cpu: 'CPU time: of the process and its children.',
+  longest:
+    'Busiest process: CPU time of the main process and of the slowest worker, which is the wait on a machine with enough cores.',
+  elapsed: 'Elapsed time: on the clock, with simulated waiting.',
+  memory: 'Memory: growth of the process.',
+  disk: 'Disk: the working directory after normalize.',
+};
+
+/** Text with code spans. */
+const spans = (value: string): PhrasingContent[] =>
+  value
+    .split('`')
+    .map((part, index): PhrasingContent =>
+      index % 2 === 1 ? code(part) : { type: 'text', value: part },
+    )
+    .filter((node) => !('value' in node) || node.value !== '');
+
+/** Code spans of a table's head are plain: it is text. */
+const plainHead = (value: string): string => value.replaceAll('`', '');
+
+const times = (ratio: number | undefined): string =>
+  ratio === undefined ? '—' : `${ratio} ×`;
+
+function cells(
+  variant: MeasuredVariant,
+  { quantities }: MeasuredKnob,
+  counts: readonly ('files' | 'workers')[],
+): PhrasingContent[][] {
+  return [
+    [
+      ...spans(variant.value),
+      ...(variant.default
+        ? [{ type: 'text', value: ' (default)' } satisfies PhrasingContent]
+        : []),
+    ],
+    ...counts.map((name): PhrasingContent[] => [
+      { type: 'text', value: variant[name]?.toLocaleString('en') ?? '—' },
+    ]),
+    ...quantities.map((quantity): PhrasingContent[] => [
+      { type: 'text', value: times(variant.ratios[quantity]) },
+    ]),
+  ];
+}
+
+const capital = (sentence: string): string =>
+  sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
+/** Work, rows, what the columns hold, and with what it was measured. */
+function caption(
+  { load, rows, quantities }: MeasuredKnob,
+  { machine, repeats }: PerformanceFacts,
+): string {
+  return [
+    `Measured: ${load}; ${rows.toLocaleString('en')} rows.`,
+    ...quantities.map((quantity) => MEANINGS[quantity]),
+    `Medians of ${repeats} runs as multiples of the first line; Python ${machine.python}, ${machine.cores} cores.`,
+  ].join(' ');
+}
+
+/** The element. */
+export const measured: Expand = (element, { performance }) => {
+  const name = textOf(attributesOf(element, ['knob'] as const), 'knob');
+  if (name === undefined) {
+    throw new Error('knob="…" is needed: a name in data/performance.json');
+  }
+  const knob = performance.get(name);
+  const counts = (['files', 'workers'] as const).filter((count) =>
+    knob.variants.some((variant) => variant[count] !== null),
+  );
+  const head = [
+    plainHead(knob.title),
+    ...counts.map((count) => capital(count)),
+    ...knob.quantities.map((quantity) => HEADS[quantity]),
+  ];
+  const rows = knob.variants.map((variant) => ({
+    cells: cells(variant, knob, counts),
+  }));
+  return [
+    tableNode(head, rows),
+    htmlBlock('p', {}, [
+      htmlBlock('small', {}, [text(caption(knob, performance))]),
+    ]),
+  ];
+};

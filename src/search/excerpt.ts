@@ -1,0 +1,95 @@
+/** The part of a text that answers a query, with the found words marked. */
+import { lexemes } from './tokenize';
+
+/** A piece of a text. */
+export interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+/** Characters of an excerpt: two lines of a result. */
+const LENGTH = 150;
+/** Characters before the first found word. */
+const LEAD = 40;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly terms: readonly string[];
+}
+
+/** The words of a text that have one of the terms. */
+function found(text: string, terms: ReadonlySet<string>): Span[] {
+  return lexemes(text).filter((word) =>
+    word.terms.some((term) => terms.has(term)),
+  );
+}
+
+/** The whole of a text, with its found words marked. */
+export function marked(text: string, terms: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let last = 0;
+  for (const { start, end } of found(text, terms)) {
+    pieces.push({ text: text.slice(last, start), marked: false });
+    pieces.push({ text: text.slice(start, end), marked: true });
+    last = end;
+  }
+  pieces.push({ text: text.slice(last), marked: false });
+  return pieces.filter((piece) => piece.text !== '');
+}
+
+/** How many different terms stand within an excerpt that begins near a word. */
+function richness(spans: readonly Span[], from: number): number {
+  const start = spans[from]?.start ?? 0;
+  const within = spans.filter(
+    (span) => span.start >= start && span.end <= start + LENGTH - LEAD,
+  );
+  return new Set(within.flatMap(({ terms }) => terms)).size;
+}
+
+/** Moves a place in a text to the beginning of a word. */
+const wordStart = (text: string, place: number): number =>
+  place <= 0 ? 0 : text.indexOf(' ', place - 1) + 1;
+
+/** The stretch of a text in which most of the terms stand; its beginning when none does. */
+export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
+  const spans = found(text, terms);
+  const best = spans.reduce(
+    (winner, _, index) =>
+      richness(spans, index) > richness(spans, winner) ? index : winner,
+    0,
+  );
+  const start = wordStart(text, (spans[best]?.start ?? 0) - LEAD);
+  const cut = text.lastIndexOf(' ', start + LENGTH);
+  const end = start + LENGTH >= text.length || cut <= start ? text.length : cut;
+  const pieces = marked(text.slice(start, end), terms);
+  return [
+    ...(start > 0 ? [{ text: '… ', marked: false }] : []),
+    ...pieces,
+    ...(end < text.length ? [{ text: ' …', marked: false }] : []),
+  ];
+}
+
+/** The excerpt of a section: from its prose, or from its code when only that has the terms. */
+export function excerptOf(
+  [text, code = '']: readonly [text: string, code?: string],
+  terms: ReadonlySet<string>,
+): Piece[] {
+  const inCode =
+    found(text, terms).length === 0 && found(code, terms).length > 0;
+  return excerpt((inCode ? code : text).replace(/\s+/g, ' '), terms);
+}
+
+/** A name of code, with the words of a query marked wherever they stand in it. */
+export function markedName(name: string, query: string): Piece[] {
+  const words = (query.match(/[\p{L}\p{N}_]+/gu) ?? []).filter(
+    (word) => word.length > 1,
+  );
+  if (words.length === 0) {
+    return [{ text: name, marked: false }];
+  }
+  return name
+    .split(new RegExp(`(${words.join('|')})`, 'giu'))
+    .map((text, place) => ({ text, marked: place % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}

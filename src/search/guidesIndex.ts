@@ -1,0 +1,137 @@
+/** The guides as an index: built with the site, loaded when the reader opens the search. */
+import MiniSearch, { type Options } from 'minisearch';
+import { pack, unpack, type PackedIndex } from './pack';
+import { terms } from './tokenize';
+import type { SearchPage } from './types';
+import { isStopWord } from './words';
+
+/** Raise it when the shape of the files changes: a browser may hold older ones. */
+export const FORMAT = 1;
+
+/** A section as it is stored: its heading, and its anchor when the heading does not say it. */
+type StoredSection = readonly [title: string, anchor?: string];
+
+/** A page as it is stored. The first section is the page itself. */
+type StoredPage = readonly [
+  path: string,
+  title: string,
+  group: number,
+  sections: readonly StoredSection[],
+];
+
+/** The file of the guides. */
+export interface GuidesFile {
+  readonly format: number;
+  /** Labels of the sidebar's top level, in its order. */
+  readonly groups: readonly string[];
+  readonly pages: readonly StoredPage[];
+  readonly index: PackedIndex;
+}
+
+/** A section that can be found; its number is its id in the index. */
+export interface GuideSection {
+  readonly path: string;
+  readonly page: string;
+  readonly group: string;
+  readonly title: string;
+  readonly anchor: string;
+  /** Number of the page's first section. */
+  readonly first: number;
+}
+
+/** The guides, ready to be searched. */
+export interface Guides {
+  readonly groups: readonly string[];
+  readonly sections: readonly GuideSection[];
+  readonly index: MiniSearch;
+  readonly vocabulary: ReadonlySet<string>;
+}
+
+const FIELDS = ['title', 'about', 'heading', 'code', 'text'] as const;
+
+const options: Options = {
+  fields: [...FIELDS],
+  idField: 'id',
+  tokenize: terms,
+  processTerm: (term) => (isStopWord(term) ? null : term),
+  searchOptions: {
+    // A query comes as the terms of the index.
+    tokenize: (term) => [term],
+    processTerm: (term) => term,
+  },
+};
+
+/** The anchor that a heading gets when its author gives none; near enough to save most of them. */
+const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+/** The page's own part of its address: it often says in other words what the title says. */
+const lastOf = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
+
+/** Builds the file of the guides. */
+export function buildGuides(
+  pages: readonly SearchPage[],
+  groupOrder: readonly string[],
+): GuidesFile {
+  const groups = groupOrder.filter((label) =>
+    pages.some(({ group }) => group === label),
+  );
+  const index = new MiniSearch(options);
+  let id = 0;
+  for (const page of pages) {
+    page.sections.forEach((section, place) => {
+      index.add({
+        id,
+        title: place === 0 ? page.title : '',
+        about: place === 0 ? `${page.about} ${lastOf(page.path)}` : '',
+        heading: place === 0 ? '' : section.title,
+        code: section.code.join('\n'),
+        text: section.text,
+      });
+      id += 1;
+    });
+  }
+  return {
+    format: FORMAT,
+    groups,
+    pages: pages.map(({ path, title, group, sections }) => [
+      path,
+      title,
+      groups.indexOf(group),
+      sections.map(({ title: heading, anchor }, place): StoredSection => {
+        if (place === 0) {
+          return [''];
+        }
+        return slug(heading) === anchor ? [heading] : [heading, anchor];
+      }),
+    ]),
+    index: pack(index.toJSON()),
+  };
+}
+
+/** Makes the file of the guides searchable. */
+export function loadGuides(file: GuidesFile): Guides {
+  let number = 0;
+  const sections = file.pages.flatMap(([path, title, group, stored]) => {
+    const first = number;
+    number += stored.length;
+    return stored.map(([heading, anchor], place): GuideSection => ({
+      path,
+      page: title,
+      group: file.groups[group] ?? '',
+      title: place === 0 ? title : heading,
+      anchor: place === 0 ? '' : (anchor ?? slug(heading)),
+      first,
+    }));
+  });
+  return {
+    groups: file.groups,
+    sections,
+    index: MiniSearch.loadJS(unpack(file.index), options),
+    vocabulary: new Set(file.index.terms.split(' ')),
+  };
+}

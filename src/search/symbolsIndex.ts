@@ -1,0 +1,145 @@
+/** The names of the API as a file: built with the site from the facts, loaded after the guides. */
+import type { Inventory } from '../facts/api/inventory';
+import type { ApiSymbol } from '../facts/api/types';
+import { FORMAT } from './guidesIndex';
+import { humps, squash, stem } from './tokenize';
+import type { SymbolKind } from './types';
+
+const LETTERS = {
+  class: 'c',
+  function: 'f',
+  method: 'm',
+  property: 'p',
+  attribute: 'a',
+} as const;
+
+const KINDS: Readonly<Record<string, SymbolKind>> = Object.fromEntries(
+  Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as SymbolKind]),
+);
+
+/**
+ * A module as it is stored. A name is its kind's letter and itself, a member has a dot in front for each class
+ * around it: `cPipeline .mrun`. A name whose anchor its path does not say has the anchor after a bar.
+ */
+type StoredModule = readonly [module: string, page: string, names: string];
+
+/** The file of the API's names. */
+export interface SymbolsFile {
+  readonly format: number;
+  readonly modules: readonly StoredModule[];
+  /** Names by which modules offer what others define, with the dotted path of the definition. */
+  readonly aliases: readonly (readonly [alias: string, target: string])[];
+}
+
+/** A name of the API, ready to be searched. */
+export interface SymbolEntry {
+  readonly name: string;
+  readonly module: string;
+  /** Dotted path. */
+  readonly path: string;
+  readonly aliases: readonly string[];
+  /** The dotted path and the aliases in lower case. */
+  readonly lower: readonly string[];
+  /** The name without its class. */
+  readonly last: string;
+  readonly kind: SymbolKind;
+  readonly page: string;
+  readonly anchor: string;
+  /** Letters and digits of the last name. */
+  readonly squashed: string;
+  /** Stems of its humps, the class's included. */
+  readonly words: readonly string[];
+}
+
+const letterOf = ({ kind }: ApiSymbol): string =>
+  kind === 'classmethod' || kind === 'staticmethod' ? 'm' : LETTERS[kind];
+
+const anchorOf = (path: string): string =>
+  path.replaceAll('.', '-').toLowerCase();
+
+/** `Pipeline.__init__` is found by `Pipeline`. */
+const isShown = ({ name }: ApiSymbol): boolean => name !== '__init__';
+
+/** Builds the file of the API's names. */
+export function buildSymbols(inventory: Inventory): SymbolsFile {
+  const modules = [...inventory.byModule.values()]
+    .map(({ facts, anchors }): StoredModule => {
+      const write = (symbols: readonly ApiSymbol[], above: string): string[] =>
+        symbols.filter(isShown).flatMap((symbol) => {
+          const path = above + symbol.name;
+          const anchor = anchors.get(path)?.id ?? '';
+          const own =
+            '.'.repeat(above.split('.').length - 1) +
+            letterOf(symbol) +
+            symbol.name +
+            (anchor === anchorOf(path) ? '' : `|${anchor}`);
+          return symbol.kind === 'class'
+            ? [own, ...write(symbol.members, `${path}.`)]
+            : [own];
+        });
+      return [facts.module, facts.page, write(facts.symbols, '').join(' ')];
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const aliases = [...inventory.reexports.keys()].sort().flatMap((alias) => {
+    const place = inventory.find(alias);
+    return place ? [[alias, place.path] as const] : [];
+  });
+  return { format: FORMAT, modules, aliases };
+}
+
+/** Makes the file searchable. */
+export function loadSymbols(file: SymbolsFile): SymbolEntry[] {
+  const aliases = new Map<string, string[]>();
+  for (const [alias, target] of file.aliases) {
+    aliases.set(target, [...(aliases.get(target) ?? []), alias]);
+  }
+  const entry = (
+    module: string,
+    page: string,
+    name: string,
+    kind: SymbolKind,
+    anchor: string,
+  ): SymbolEntry => {
+    const path = kind === 'module' ? module : `${module}.${name}`;
+    const last = name.slice(name.lastIndexOf('.') + 1);
+    const owner = path.slice(0, -last.length - 1);
+    const own = (aliases.get(path) ?? []).concat(
+      // A member of a class that a package offers: dlt.Pipeline.run.
+      kind === 'module'
+        ? []
+        : (aliases.get(owner) ?? []).map((alias) => `${alias}.${last}`),
+    );
+    return {
+      name,
+      module,
+      path,
+      aliases: own,
+      lower: [path, ...own].map((each) => each.toLowerCase()),
+      last,
+      kind,
+      page,
+      anchor,
+      squashed: squash(last),
+      words: humps(name).map(stem),
+    };
+  };
+  return file.modules.flatMap(([module, page, names]) => {
+    const around: string[] = [];
+    const stored = names === '' ? [] : names.split(' ');
+    return [
+      entry(module, page, module, 'module', ''),
+      ...stored.map((written) => {
+        const depth = /^\.*/.exec(written)?.[0].length ?? 0;
+        const [own = '', anchor] = written.slice(depth).split('|');
+        around.splice(depth, around.length, own.slice(1));
+        const path = around.join('.');
+        const kind = KINDS[own.charAt(0)] ?? 'attribute';
+        return entry(module, page, path, kind, anchor ?? anchorOf(path));
+      }),
+    ];
+  });
+}
+
+/** Address of a name, below the base URL. */
+export const symbolLink = ({ page, anchor }: SymbolEntry): string =>
+  page + (anchor === '' ? '' : `#${anchor}`);

@@ -1,0 +1,26 @@
+// Wraps the theme's breadcrumbs, which every docs page and category index has, to offer the page as
+// Markdown beside them and to name it in the head.
+import Head from '@docusaurus/Head';
+import { useLocation } from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
+import type { ReactNode } from 'react';
+import MarkdownActions from '@site/src/components/MarkdownActions';
+import { twinAddress } from '@site/src/plugins/markdown-export/paths';
+import styles from './styles.module.css';
+
+export default function DocBreadcrumbsWrapper(): ReactNode {
+  const { siteConfig } = useDocusaurusContext();
+  const { pathname } = useLocation();
+  const address = twinAddress(pathname, siteConfig.baseUrl);
+  return (
+    <div className={styles.row}>
+      <Head>
+        <link rel="alternate" type="text/markdown" href={address} />
+      </Head>
+      <DocBreadcrumbs />
+      {/* A new page begins without the last one's result. */}
+      <MarkdownActions key={address} address={address} />
+    </div>
+  );
+}

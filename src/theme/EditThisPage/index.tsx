@@ -1,0 +1,20 @@
+// Wraps the theme's edit link: beside it stands one for readers who saw a fault and do not mend it themselves.
+import EditThisPage from '@theme-original/EditThisPage';
+import Link from '@docusaurus/Link';
+import { useLocation } from '@docusaurus/router';
+import type { Props } from '@theme/EditThisPage';
+import type { ReactNode } from 'react';
+import { issueUrl } from '@site/src/config/issues';
+import styles from './styles.module.css';
+
+export default function EditThisPageWrapper(props: Props): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <span className={styles.links}>
+      <EditThisPage {...props} />
+      <Link className="theme-edit-this-page" to={issueUrl({ page: pathname })}>
+        Report a problem with this page
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+// The theme has no search of its own: this is the field in the top bar, and the keys that open the search.
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
+import Icon from '@site/src/components/Search/Icon';
+import styles from './styles.module.css';
+
+/** Loaded when the search is first opened. */
+const Dialog = lazy(() => import('@site/src/components/Search/Dialog'));
+
+/** True where a slash is a letter of what the reader writes. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(?:input|textarea|select)$/i.test(target.tagName));
+
+const opens = (event: KeyboardEvent): boolean =>
+  (event.key.toLowerCase() === 'k' &&
+    (event.metaKey || event.ctrlKey) &&
+    !event.shiftKey &&
+    !event.altKey) ||
+  (event.key === '/' &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.altKey &&
+    !isWriting(event.target));
+
+export default function SearchBar(): ReactNode {
+  const isBrowser = useIsBrowser();
+  const page = useBaseUrl('/search');
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => {
+    setOpen(false);
+  }, []);
+  useEffect(() => {
+    const keyDown = (event: KeyboardEvent) => {
+      if (opens(event)) {
+        event.preventDefault();
+        setOpen(true);
+      }
+    };
+    document.addEventListener('keydown', keyDown);
+    return () => {
+      document.removeEventListener('keydown', keyDown);
+    };
+  }, []);
+  const press = (event: MouseEvent | ReactKeyboardEvent) => {
+    if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
+      event.preventDefault();
+      setOpen(true);
+    }
+  };
+  return (
+    <>
+      {/* Without script a link to the search page, which says where to go; with script a button. */}
+      <a
+        className={styles.open}
+        href={page}
+        aria-keyshortcuts="Control+K Meta+K /"
+        {...(isBrowser && {
+          role: 'button',
+          'aria-haspopup': 'dialog',
+          'aria-expanded': open,
+        })}
+        onClick={press}
+        onKeyDown={(event) => {
+          if (event.key === ' ') {
+            press(event);
+          }
+        }}
+      >
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </a>
+      {open && (
+        <Suspense fallback={null}>
+          <Dialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

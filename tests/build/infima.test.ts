@@ -1,0 +1,47 @@
+/** Nothing has a class or reads a custom property of Infima that src/plugins/infima-subset leaves out. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { isDropped, isUnread } from '@site/src/plugins/infima-subset/dropped';
+import { buildDir, pages } from './site';
+import { assets } from './weights';
+
+const WORD = /[\w-]+/g;
+
+const droppedIn = (text: string): string[] => [
+  ...new Set(text.match(WORD)?.filter(isDropped)),
+];
+
+it.each([...pages.keys()])('the classes of %s have their rules', (address) => {
+  const page = pages.get(address);
+  const classes = page
+    ?.$('[class]')
+    .toArray()
+    .map((element) => page.$(element).attr('class') ?? '');
+  expect(droppedIn(classes?.join(' ') ?? '')).toEqual([]);
+});
+
+it('the classes that scripts set have their rules', () => {
+  const folder = path.join(buildDir, 'assets/js');
+  // What stands in quotes; a bare word, such as "avatar", may as well be of the text.
+  const strings = fs
+    .readdirSync(folder)
+    .flatMap(
+      (file) =>
+        fs
+          .readFileSync(path.join(folder, file), 'utf8')
+          .match(/(["'`])[\w -]+\1/g) ?? [],
+    );
+  const found = droppedIn(strings.join(' '));
+  expect(found.filter((name) => /--|__/.test(name))).toEqual([]);
+});
+
+it('the custom properties that are read have their values', () => {
+  const files = [...assets('.css'), ...assets('.js')];
+  const read = files.flatMap((file) => [
+    ...fs.readFileSync(file, 'utf8').matchAll(/var\(\s*(--[\w-]+)/g),
+  ]);
+  const names = new Set(read.map(([, name]) => name ?? ''));
+  expect(names.size).toBeGreaterThan(100);
+  expect([...names].filter(isUnread)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { baseUrl } from '@site/src/config/site';
+import { DATA_FOLDER, textFile, type PageText } from '@site/src/search/files';
+import { loadGuides, type GuidesFile } from '@site/src/search/guidesIndex';
+import { search } from '@site/src/search/search';
+import {
+  loadSymbols,
+  symbolLink,
+  type SymbolsFile,
+} from '@site/src/search/symbolsIndex';
+import { evaluate } from '../search/evaluate';
+import { queries } from '../search/queries';
+import budgets from './budgets.json';
+import { addressOf, buildDir, catalogue, pages, record } from './site';
+
+const folder = path.join(buildDir, DATA_FOLDER);
+const read = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8');
+
+const guidesFile = read('guides.json');
+const symbolsFile = read('symbols.json');
+const guides = loadGuides(JSON.parse(guidesFile) as GuidesFile);
+const symbols = loadSymbols(JSON.parse(symbolsFile) as SymbolsFile);
+
+const isWritten = (id: string) => id in record.docs;
+const all = Object.values(queries).flat();
+/** Queries whose best answer is in the build; the others wait for their page. */
+const answerable = all.filter(({ pages: [best = ''] }) => isWritten(best));
+
+const gzip = (text: string) => zlib.gzipSync(text, { level: 9 }).length;
+
+describe('the answers', () => {
+  const score = evaluate(answerable, (query) =>
+    search({ guides, symbols }, query).map(({ path: page }) => page),
+  );
+
+  it('are asked for by enough queries, more as pages arrive', () => {
+    expect(all.length).toBeGreaterThanOrEqual(80);
+    expect(answerable.length).toBeGreaterThanOrEqual(
+      Math.max(
+        budgets.search.queries,
+        // Three of four written guides are worth a query when the catalogue is complete.
+        Math.floor(
+          Object.keys(record.docs).filter((id) => id in catalogue.pages)
+            .length / 4,
+        ),
+      ),
+    );
+  });
+
+  it('have a right page among the first five rows', () => {
+    expect(score.hit5, score.missed.join('\n')).toBeGreaterThanOrEqual(
+      budgets.search.hit5,
+    );
+  });
+
+  it('have a right page in the first row', () => {
+    expect(score.hit1).toBeGreaterThanOrEqual(budgets.search.hit1);
+  });
+});
+
+it('names pages of the catalogue in its queries', () => {
+  const known = { ...catalogue.pages, ...catalogue.apiModules };
+  const unknown = all
+    .flatMap((query) => query.pages)
+    .filter((id) => !(id in known));
+  expect(unknown).toEqual([]);
+});
+
+it('knows every guide, and nothing twice', () => {
+  const indexed = [...new Set(guides.sections.map((section) => section.path))];
+  const written = Object.keys(record.docs)
+    .filter((id) => id in catalogue.pages)
+    .map((id) => addressOf(id).slice(baseUrl.length));
+  expect(indexed.sort()).toEqual(written.sort());
+});
+
+it('leads to places that exist', () => {
+  const links = [
+    ...guides.sections.map(({ path: page, anchor }) => [page, anchor] as const),
+    ...symbols.map((symbol) => [symbol.page, symbol.anchor] as const),
+  ];
+  const lost = links.filter(([page, anchor]) => {
+    const built = pages.get(addressOf(page));
+    return !built || (anchor !== '' && !built.ids.has(anchor));
+  });
+  expect(lost).toEqual([]);
+  expect(symbols.length).toBeGreaterThan(5_000);
+});
+
+it('has the words of each section for its excerpt', () => {
+  const texts = new Map(
+    [...new Set(guides.sections.map((section) => section.path))].map((page) => [
+      page,
+      JSON.parse(read(textFile(page))) as PageText,
+    ]),
+  );
+  const without = guides.sections.filter(
+    ({ path: page, anchor }) => texts.get(page)?.[anchor] === undefined,
+  );
+  expect(without).toEqual([]);
+});
+
+it('says of a symbol what its entry says', () => {
+  const pipeline = symbols.find(
+    ({ path: name }) => name === 'dlt.pipeline.pipeline.Pipeline.run',
+  );
+  expect(pipeline && symbolLink(pipeline)).toBe(
+    'api_reference/dlt/pipeline/pipeline#pipeline-run',
+  );
+  const text = JSON.parse(read(textFile(pipeline?.page ?? ''))) as PageText;
+  expect(text['pipeline-run']?.[0]).not.toBe('');
+});
+
+it('is small enough to wait for', () => {
+  expect(gzip(guidesFile)).toBeLessThanOrEqual(budgets.search.guidesGzip);
+  expect(gzip(symbolsFile)).toBeLessThanOrEqual(budgets.search.symbolsGzip);
+});

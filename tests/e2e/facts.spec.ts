@@ -1,0 +1,198 @@
+/** Elements that facts fill, on a site of their own: its page has each of them (tests/fixtures/facts-site). */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from './test';
+
+/** Away from the ports of other runs on this machine. */
+const PORT = Number(process.env.E2E_PORT ?? 4173) + 1000;
+const FACTS = `http://localhost:${PORT}/docs/facts`;
+const fixture = path.resolve('tests/fixtures/facts-site');
+const source = path.resolve('src');
+/** Beside the fixture, so that its configuration finds the site's; the name is ignored by git. */
+const site = path.resolve('tests/fixtures/built-facts');
+
+// One worker builds and serves the site.
+test.describe.configure({ mode: 'serial' });
+
+let server: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  fs.rmSync(site, { recursive: true, force: true });
+  fs.cpSync(fixture, site, { recursive: true });
+  for (const name of fs.readdirSync(source)) {
+    if (name !== 'pages') {
+      fs.symlinkSync(path.join(source, name), path.join(site, 'src', name));
+    }
+  }
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+  const command = ['--no-install', 'docusaurus'];
+  const built = spawnSync('npx', [...command, 'build', site], {
+    encoding: 'utf8',
+    env,
+  });
+  expect(built.stdout + built.stderr).toContain('Generated static files');
+  server = spawn(
+    process.execPath,
+    [
+      path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs'),
+      'serve',
+      site,
+      '--no-open',
+      '--port',
+      String(PORT),
+    ],
+    { env, stdio: 'ignore' },
+  );
+  await expect
+    .poll(
+      async () => {
+        try {
+          return (await fetch(FACTS)).status;
+        } catch {
+          return 0;
+        }
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+});
+
+test.afterAll(() => {
+  server?.kill();
+  fs.rmSync(site, { recursive: true, force: true });
+});
+
+const fillIn = async (page: Page) => {
+  await page.getByText('Fill in your own values').first().click();
+  await page.getByRole('textbox', { name: 'host' }).first().fill('pg.internal');
+  await page.getByRole('textbox', { name: 'password' }).first().fill('p@"ss');
+};
+
+const code = (page: Page, text: string) =>
+  page.locator('.theme-code-block', { hasText: text }).first();
+
+test('code and what is copied from it show the values of the reader', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const requests: string[] = [];
+  await page.goto(FACTS);
+  await fillIn(page);
+  page.on('request', (request) => requests.push(request.url()));
+  const toml = code(page, '[destination.postgres.credentials]');
+  await expect(toml).toContainText('host = "pg.internal"');
+  await expect(toml).toContainText(String.raw`password = "p@\"ss"`);
+  // A fence of the author follows, in the form that its place needs.
+  await expect(code(page, 'postgresql://')).toContainText(
+    'postgresql://your_user:p%40%22ss@pg.internal:5432/your_database',
+  );
+  await toml.hover();
+  await toml.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'host = "pg.internal"',
+  );
+  expect(requests).toEqual([]);
+});
+
+test('values stay, secrets do not, and all can be cleared', async ({
+  page,
+}) => {
+  await page.goto(FACTS);
+  await fillIn(page);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(
+    'ss',
+  );
+  await page.reload();
+  const toml = code(page, '[destination.postgres.credentials]');
+  await expect(toml).toContainText('host = "pg.internal"');
+  await expect(toml).toContainText('password = "your-password"');
+  await page.getByText('Fill in your own values').first().click();
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await expect(toml).toContainText('host = "db.example.com"');
+  expect(
+    await page.evaluate(() => localStorage.getItem('config-values')),
+  ).toBeNull();
+});
+
+test('destinations are filtered, sorted and compared, by address too', async ({
+  page,
+}) => {
+  await page.goto(FACTS);
+  const rows = page.locator('tr[data-destination]:visible');
+  const all = await rows.count();
+  await page.getByText('Filter, sort and compare').click();
+  await page.getByLabel('Table formats').selectOption('delta');
+  await expect(page.getByText(/^2 of \d+ destinations/)).toBeVisible();
+  expect(await rows.count()).toBe(all / 9);
+  await page.getByRole('checkbox', { name: 'postgres' }).check();
+  await page.getByRole('checkbox', { name: 'bigquery' }).check();
+  await expect(page).toHaveURL(
+    /Table\+formats=delta&compare=postgres,bigquery/,
+  );
+  await page.reload();
+  const comparison = page.getByRole('table', { name: 'Marked rows differ.' });
+  await expect(comparison.getByRole('columnheader')).toHaveText([
+    'Feature',
+    'postgres',
+    'bigquery',
+  ]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await rows.count()).toBe(all);
+  await page.getByLabel('Sort by').selectOption('Longest name of a column');
+  await expect(rows.first()).toContainText('destination');
+  // The last of the first of four tables.
+  await expect(rows.nth(all / 4 - 1)).toContainText('sqlalchemy');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is accessible when open, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${FACTS}?compare=postgres,snowflake`);
+    await fillIn(page);
+    await page.getByRole('table', { name: 'Marked rows differ.' }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ target }) => target.join(' ')),
+      ]),
+    ).toEqual([]);
+  });
+}
+
+test('on a phone nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${FACTS}?compare=postgres,snowflake,bigquery`);
+  await page.getByRole('table', { name: 'Marked rows differ.' }).waitFor();
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    ),
+  ).toBeLessThanOrEqual(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('tables and forms are there, and nothing that does nothing', async ({
+    page,
+  }) => {
+    await page.goto(FACTS);
+    await expect(page.getByText('Fill in your own values')).toHaveCount(2);
+    for (const dead of [
+      'Fill in your own values',
+      'Filter, sort and compare',
+    ]) {
+      await expect(page.getByText(dead).first()).toBeHidden();
+    }
+    await expect(
+      code(page, '[destination.postgres.credentials]'),
+    ).toBeVisible();
+    await expect(
+      page.locator('tr[data-destination="postgres"]').first(),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,177 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from './test';
+
+const START = '/docs/tutorial/rest-api';
+const bar = (page: Page) =>
+  page.locator('.navbar').getByRole('button', { name: 'Search' });
+const field = (page: Page) => page.getByRole('combobox');
+const options = (page: Page) => page.getByRole('option');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(START);
+  await bar(page).click();
+  await field(page).fill(query);
+}
+
+test('nothing of the search is loaded before it is opened', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    loaded.push(request.url());
+  });
+  await page.goto(START, { waitUntil: 'networkidle' });
+  expect(loaded.filter((url) => url.includes('search-data'))).toEqual([]);
+  await bar(page).click();
+  await expect(options(page).first()).toBeVisible();
+  await expect
+    .poll(() => loaded.filter((url) => url.endsWith('symbols.json')).length)
+    .toBe(1);
+  expect(
+    loaded.filter((url) => !url.startsWith(new URL(page.url()).origin)),
+  ).toEqual([]);
+});
+
+for (const keys of ['Control+k', 'Meta+k', '/']) {
+  test(`${keys} opens, Esc closes, and focus goes back`, async ({ page }) => {
+    await page.goto(START);
+    await expect(bar(page)).toBeVisible(); // a button since the script runs
+    const link = page.locator('.theme-doc-markdown a').first();
+    await link.focus();
+    await page.keyboard.press(keys);
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+}
+
+test('arrows choose, Enter opens the section', async ({ page }) => {
+  await open(page, 'add_limit');
+  await expect(options(page).first()).toContainText('DltResource.add_limit');
+  await expect(options(page).first()).toContainText(
+    'method of dlt.extract.resource',
+  );
+  const active = () => field(page).getAttribute('aria-activedescendant');
+  const first = await active();
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).not.toBe(first);
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(
+    /api_reference\/dlt\/extract\/resource#dltresource-add_limit$/,
+  );
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('#dltresource-add_limit')).toBeInViewport();
+});
+
+test('a result shows the words that were found, marked', async ({ page }) => {
+  await open(page, 'incremantal load');
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    /^\d+ results for incremantal load$/,
+  );
+  const mark = options(page).locator('mark').first();
+  await expect(mark).toHaveText(/incremental|load/i);
+});
+
+test('the parts of the docs filter', async ({ page }) => {
+  await open(page, 'pipeline');
+  await expect(
+    page.getByRole('group', { name: 'Guides' }).first(),
+  ).toBeVisible();
+  await page
+    .getByRole('radio', { name: 'API reference' })
+    .check({ force: true });
+  await expect(page.getByRole('group', { name: 'Guides' })).toHaveCount(0);
+  await expect(options(page).first()).toContainText('pipeline');
+  await page
+    .getByRole('radio', { name: 'Getting started' })
+    .check({ force: true });
+  await expect(options(page).first()).toContainText('Getting started');
+});
+
+test('earlier searches are kept, and can be cleared', async ({ page }) => {
+  await open(page, 'secrets.toml');
+  await expect(options(page).first()).toContainText('secrets');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Recent searches' });
+  await expect(recent.getByRole('option')).toHaveText(['secrets.toml']);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('secrets.toml');
+  await field(page).fill('');
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(recent).toHaveCount(0);
+});
+
+test('says what was not found, and offers what is near', async ({ page }) => {
+  await open(page, 'qqqqinstall');
+  await expect(dialog(page)).toContainText('Nothing found for qqqqinstall.');
+  await dialog(page).getByRole('button', { name: 'install' }).click();
+  await expect(field(page)).toHaveValue(/install/);
+  await expect(options(page).first()).toContainText(/install/i);
+});
+
+test('a search has a page that can be linked to', async ({ page }) => {
+  await page.goto('/docs/search?q=rest_api_source');
+  await expect(field(page)).toHaveValue('rest_api_source');
+  await options(page).first().click();
+  await expect(page).toHaveURL(/rest_api\/__init__#rest_api_source$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dialog has no fault that axe finds, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    for (const query of ['', 'write_disposition', 'qqqqqzzzz']) {
+      await field(page).fill(query);
+      await page.waitForTimeout(400);
+      const { violations } = await new AxeBuilder({ page })
+        .include('dialog')
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+        [],
+      );
+    }
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('the field is where the thumb is, and a tap opens', async ({ page }) => {
+    await page.goto(START);
+    const box = await bar(page).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(40);
+    await bar(page).tap();
+    await field(page).fill('pagination');
+    const place = await field(page).boundingBox();
+    expect(place?.y).toBeGreaterThan(600);
+    await options(page).first().tap();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/#pagination$/);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      ),
+    ).toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the field leads to a page that says where to go', async ({ page }) => {
+    await page.goto(START);
+    await page.locator('.navbar').getByRole('link', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/docs\/search\/?$/);
+    await page.getByRole('link', { name: 'the map of the docs' }).click();
+    await expect(page).toHaveURL(/\/docs\/$/);
+  });
+});

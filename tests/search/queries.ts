@@ -1,0 +1,487 @@
+/**
+ * What readers ask, and the pages that answer. Written for the whole catalogue; a query counts as soon as the first of
+ * its pages is in the build. The themes are those of questions in the library's public issues, of its error messages
+ * and its configuration; the words are ours.
+ */
+
+/** A question with its answers. */
+export interface Query {
+  readonly query: string;
+  /** Ids of the pages that answer it, the best one first. Any of them is a hit. */
+  readonly pages: readonly string[];
+}
+
+type Row = readonly [query: string, ...pages: [string, ...string[]]];
+
+const use = (id: string) => `general-usage/${id}`;
+const source = (id: string) => `dlt-ecosystem/verified-sources/${id}`;
+const destination = (id: string) => `dlt-ecosystem/destinations/${id}`;
+const format = (id: string) => `dlt-ecosystem/file-formats/${id}`;
+const change = (id: string) => `dlt-ecosystem/transformations/${id}`;
+const walk = (id: string) => `walkthroughs/${id}`;
+const deploy = (id: string) => `walkthroughs/deploy-a-pipeline/${id}`;
+const run = (id: string) => `running-in-production/${id}`;
+const api = (id: string) => `api_reference/dlt/${id}`;
+
+/** A word or two, as most people type. */
+const TERMS: readonly Row[] = [
+  ['pipeline', use('pipeline')],
+  ['resource', use('resource')],
+  ['source', use('source'), source('index')],
+  ['schema', use('schema')],
+  ['state', use('state')],
+  ['destination', use('destination'), destination('index')],
+  ['glossary', use('glossary')],
+  ['installation', 'reference/installation'],
+  ['install', 'reference/installation'],
+  ['incremental loading', use('incremental-loading')],
+  ['merge', use('incremental-loading')],
+  ['upsert', use('incremental-loading')],
+  ['scd2', use('incremental-loading')],
+  ['deduplication', use('incremental-loading')],
+  ['full refresh', use('full-loading'), use('pipeline')],
+  ['naming convention', use('naming-convention')],
+  ['schema evolution', use('schema-evolution')],
+  ['data contracts', use('schema-contracts')],
+  [
+    'credentials',
+    use('credentials/setup'),
+    use('credentials/index'),
+    walk('add_credentials'),
+  ],
+  ['telemetry', 'reference/telemetry'],
+  ['faq', 'reference/frequently-asked-questions'],
+  ['cli', 'reference/command-line-interface'],
+  ['performance', 'reference/performance'],
+  ['tracing', run('tracing')],
+  ['alerting', run('alerting')],
+  ['staging', 'dlt-ecosystem/staging'],
+  ['snowflake', destination('snowflake')],
+  ['bigquery', destination('bigquery')],
+  ['big query', destination('bigquery')],
+  ['duckdb', destination('duckdb')],
+  ['redshift', destination('redshift')],
+  ['mssql', destination('mssql')],
+  ['qdrant', destination('qdrant')],
+  ['postgres', destination('postgres')],
+  ['parquet', format('parquet')],
+  ['jsonl', format('jsonl')],
+  [
+    'iceberg',
+    destination('iceberg'),
+    destination('delta-iceberg'),
+    'plus/ecosystem/iceberg',
+  ],
+  ['stripe', source('stripe')],
+  ['hubspot', source('hubspot')],
+  ['google sheets', source('google_sheets')],
+  ['salesforce', source('salesforce')],
+  ['kafka', source('kafka')],
+  ['airflow', deploy('deploy-with-airflow-composer')],
+  ['dagster', deploy('deploy-with-dagster')],
+  ['github actions', deploy('deploy-with-github-actions')],
+  ['dbt', change('dbt/dbt')],
+  ['streamlit', use('dataset-access/streamlit')],
+  ['ibis', use('dataset-access/ibis-backend')],
+  [
+    'rest api',
+    source('rest_api/basic'),
+    source('rest_api/index'),
+    'tutorial/rest-api',
+  ],
+  [
+    'sql database',
+    source('sql_database/index'),
+    'tutorial/sql-database',
+    source('sql_database/setup'),
+  ],
+  ['mcp', 'dlt-ecosystem/llm-tooling/mcp-server'],
+];
+
+/** Names and keys, as they stand in code and settings. */
+const IDENTIFIERS: readonly Row[] = [
+  [
+    'write_disposition',
+    use('incremental-loading'),
+    use('full-loading'),
+    use('resource'),
+    'tutorial/load-data-from-an-api',
+  ],
+  [
+    'disposition',
+    use('incremental-loading'),
+    use('full-loading'),
+    use('resource'),
+  ],
+  [
+    'primary_key',
+    use('incremental-loading'),
+    use('resource'),
+    'examples/propagate_hints',
+  ],
+  ['merge_key', use('incremental-loading')],
+  ['_dlt_id', use('destination-tables'), use('schema')],
+  ['_dlt_loads', use('destination-tables')],
+  ['_dlt_load_id', use('destination-tables')],
+  [
+    'secrets.toml',
+    use('credentials/setup'),
+    walk('add_credentials'),
+    'tutorial/load-data-from-an-api',
+  ],
+  ['config.toml', use('credentials/setup'), use('credentials/index')],
+  [
+    'DESTINATION__CREDENTIALS',
+    use('credentials/setup'),
+    use('credentials/advanced'),
+    walk('add_credentials'),
+  ],
+  ['RUNTIME__LOG_LEVEL', run('running'), run('monitoring')],
+  ['schema_contract', use('schema-contracts')],
+  [
+    'max_table_nesting',
+    use('source'),
+    use('resource'),
+    use('schema'),
+    'examples/nested_data',
+  ],
+  [
+    'loader_file_format',
+    format('parquet'),
+    use('destination'),
+    format('csv'),
+    format('jsonl'),
+  ],
+  ['file_max_items', 'reference/performance'],
+  [
+    'bucket_url',
+    destination('filesystem'),
+    source('filesystem/basic'),
+    'tutorial/filesystem',
+  ],
+  [
+    'table_format',
+    destination('delta-iceberg'),
+    destination('filesystem'),
+    destination('iceberg'),
+  ],
+  ['merge strategy delete-insert', use('incremental-loading')],
+  ['row_order', use('incremental-loading')],
+  ['reflection_level', source('sql_database/configuration')],
+  [
+    'query_adapter_callback',
+    source('sql_database/advanced'),
+    source('sql_database/usage'),
+  ],
+  ['include_from_parent', source('rest_api/basic'), 'tutorial/rest-api'],
+  ['response_actions', source('rest_api/advanced'), source('rest_api/basic')],
+];
+
+/** Names of the API: the entry stands first. */
+const SYMBOLS: readonly Row[] = [
+  [
+    'JSONResponseCursorPaginator',
+    api('sources/helpers/rest_client/paginators'),
+  ],
+  ['rest_api_source', api('sources/rest_api/__init__')],
+  ['dlt.pipeline', api('pipeline/__init__')],
+  ['@dlt.resource', api('extract/decorators')],
+  ['dlt.source()', api('extract/decorators')],
+  ['dlt.transformer', api('extract/decorators')],
+  ['dlt.sources.incremental', api('extract/incremental/__init__')],
+  ['Pipeline.run', api('pipeline/pipeline')],
+  ['pipeline.drop_pending_packages', api('pipeline/pipeline')],
+  ['add_limit', api('extract/resource')],
+  ['apply_hints', api('extract/hints')],
+  ['sql_table', api('sources/sql_database/__init__')],
+  ['bigquery_adapter', api('destinations/impl/bigquery/bigquery_adapter')],
+  ['ConfigFieldMissingException', api('common/configuration/exceptions')],
+  ['PipelineStepFailed', api('pipeline/exceptions')],
+  ['IncrementalCursorPathMissing', api('extract/incremental/exceptions')],
+  ['RESTClient', api('sources/helpers/rest_client/client')],
+  ['HeaderLinkPaginator', api('sources/helpers/rest_client/paginators')],
+  ['OAuth2ClientCredentials', api('sources/helpers/rest_client/auth')],
+  ['dlt.destinations.filesystem', api('destinations/impl/filesystem/factory')],
+  ['PipelineTasksGroup', api('helpers/airflow_helper')],
+  ['DltResource.add_map', api('extract/resource')],
+  ['BaseConfiguration', api('common/configuration/specs/base_configuration')],
+  [
+    'jsonresponsecursorpaginator',
+    api('sources/helpers/rest_client/paginators'),
+  ],
+];
+
+/** Sentences, as people ask each other. */
+const QUESTIONS: readonly Row[] = [
+  ['how do I limit rows', use('resource'), use('source')],
+  [
+    'how to load only new rows',
+    use('incremental-loading'),
+    'tutorial/load-data-from-an-api',
+    'tutorial/sql-database',
+  ],
+  [
+    'how can I avoid duplicate rows',
+    use('incremental-loading'),
+    'tutorial/load-data-from-an-api',
+  ],
+  ['cursor paginator', use('http/rest-client'), source('rest_api/basic')],
+  [
+    'where does dlt look for secrets',
+    use('credentials/setup'),
+    use('credentials/advanced'),
+  ],
+  [
+    'set credentials with environment variables',
+    use('credentials/setup'),
+    walk('add_credentials'),
+  ],
+  ['how to rename columns', use('customising-pipelines/renaming_columns')],
+  [
+    'remove a column before loading',
+    use('customising-pipelines/removing_columns'),
+  ],
+  [
+    'hash personal data',
+    use('customising-pipelines/pseudonymizing_columns'),
+    change('encryption'),
+  ],
+  ['load a pandas dataframe', source('arrow-pandas'), change('python')],
+  [
+    'read loaded data as a dataframe',
+    use('dataset-access/dataset'),
+    change('python'),
+  ],
+  ['run sql on loaded tables', use('dataset-access/sql-client'), change('sql')],
+  ['keep history of changed records', use('incremental-loading')],
+  ['delete rows that were deleted in the source', use('incremental-loading')],
+  [
+    'what if a column changes its type',
+    use('schema-evolution'),
+    use('schema'),
+    use('schema-contracts'),
+  ],
+  [
+    'stop new columns from being added',
+    use('schema-contracts'),
+    use('schema-evolution'),
+  ],
+  [
+    'how do I reset a pipeline',
+    use('pipeline'),
+    'reference/command-line-interface',
+    use('state'),
+  ],
+  [
+    'drop pending packages',
+    run('running'),
+    'reference/command-line-interface',
+    use('pipeline'),
+  ],
+  ['load data in parallel threads', 'reference/performance'],
+  ['out of memory', 'reference/performance'],
+  ['retry failed http requests', use('http/requests'), run('running')],
+  [
+    'run a transformer in parallel',
+    'examples/transformers',
+    'reference/performance',
+  ],
+  [
+    'oauth token refresh for an api',
+    use('http/rest-client'),
+    source('rest_api/basic'),
+  ],
+  [
+    'get child resource of each parent from an api',
+    source('rest_api/basic'),
+    'tutorial/rest-api',
+  ],
+  [
+    'load csv files from s3',
+    source('filesystem/basic'),
+    'tutorial/filesystem',
+    source('filesystem/index'),
+  ],
+  [
+    'write parquet files to a bucket',
+    destination('filesystem'),
+    format('parquet'),
+  ],
+  [
+    'schedule a pipeline with cron',
+    deploy('deploy-with-github-actions'),
+    'reference/command-line-interface',
+  ],
+  ['send a slack message when a load fails', run('alerting'), run('running')],
+  ['disable telemetry', 'reference/telemetry'],
+  [
+    'write my own destination',
+    walk('create-new-destination'),
+    destination('destination'),
+  ],
+  [
+    'reverse etl',
+    destination('destination'),
+    'examples/custom_destination_bigquery',
+  ],
+  [
+    'load mysql with connectorx',
+    'examples/connector_x_arrow',
+    source('sql_database/configuration'),
+  ],
+  [
+    'backfill historical data in chunks',
+    'examples/backfill_in_chunks',
+    use('incremental-loading'),
+  ],
+  ['replicate postgres with logical replication', source('pg_replication')],
+  ['rows arrive late, lag window', use('incremental-loading')],
+  ['null values in the cursor column', use('incremental-loading')],
+  ['snowflake key pair authentication', destination('snowflake')],
+  ['partition and cluster a bigquery table', destination('bigquery')],
+  [
+    'azure blob storage credentials',
+    destination('filesystem'),
+    source('filesystem/basic'),
+    'dlt-ecosystem/staging',
+  ],
+  [
+    'load to databricks through staging',
+    destination('databricks'),
+    'dlt-ecosystem/staging',
+  ],
+  ['share a dataset between machines', walk('share-a-dataset')],
+  [
+    'deploy to google cloud functions',
+    deploy('deploy-with-google-cloud-functions'),
+  ],
+  [
+    'vector database embeddings',
+    destination('lancedb'),
+    destination('weaviate'),
+    destination('qdrant'),
+  ],
+  ['load pdf documents', 'examples/pdf_to_weaviate'],
+  ['generate a source from an openapi spec', source('openapi-generator')],
+  [
+    'inspect the load info and trace',
+    run('running'),
+    run('monitoring'),
+    run('tracing'),
+  ],
+  ['how does dlt work', 'reference/explainers/how-dlt-works'],
+  [
+    'custom config provider',
+    'examples/custom_config_provider',
+    use('credentials/setup'),
+  ],
+  [
+    'nested tables of mongodb documents',
+    'examples/nested_data',
+    source('mongodb'),
+  ],
+  [
+    'import and export a schema as yaml',
+    walk('adjust-a-schema'),
+    use('schema'),
+  ],
+  ['python versions supported', 'reference/installation'],
+  [
+    'load tables of a sql database incrementally',
+    walk('add-incremental-configuration'),
+    'tutorial/sql-database',
+    source('sql_database/advanced'),
+  ],
+];
+
+/** Slips, plurals, other orders, words cut short. */
+const SLIPS: readonly Row[] = [
+  ['incremantal', use('incremental-loading'), 'tutorial/sql-database'],
+  ['snowflke', destination('snowflake')],
+  [
+    'credentails',
+    use('credentials/setup'),
+    use('credentials/index'),
+    walk('add_credentials'),
+  ],
+  [
+    'paginaton',
+    use('http/rest-client'),
+    source('rest_api/basic'),
+    'tutorial/rest-api',
+  ],
+  ['schema contratcs', use('schema-contracts')],
+  ['instalation', 'reference/installation'],
+  ['pipelines', use('pipeline')],
+  ['resources', use('resource')],
+  ['transformers', 'examples/transformers', use('resource')],
+  ['loading incremental', use('incremental-loading')],
+  ['evolution schema', use('schema-evolution')],
+  [
+    'tables nested',
+    use('destination-tables'),
+    use('schema'),
+    'examples/nested_data',
+  ],
+  ['increm', use('incremental-loading')],
+  ['databri', destination('databricks')],
+  ['postgresql', destination('postgres'), source('pg_replication')],
+  [
+    'restclient',
+    use('http/rest-client'),
+    api('sources/helpers/rest_client/client'),
+  ],
+];
+
+/** Errors, as a terminal prints them. */
+const ERRORS: readonly Row[] = [
+  [
+    'Following fields are missing in configuration with spec',
+    use('credentials/setup'),
+    use('credentials/advanced'),
+    api('common/configuration/exceptions'),
+  ],
+  [
+    "Can't add table column because columns are frozen",
+    use('schema-contracts'),
+  ],
+  [
+    'Cursor element with JSONPath was not found in extracted data item',
+    use('incremental-loading'),
+    api('extract/incremental/exceptions'),
+  ],
+  [
+    'unknown data type cannot be mapped sql_database',
+    source('sql_database/troubleshooting'),
+    source('sql_database/advanced'),
+    source('sql_database/configuration'),
+  ],
+  [
+    'The pipeline run method will now load the pending load packages',
+    run('running'),
+    use('pipeline'),
+    'tutorial/load-data-from-an-api',
+  ],
+  ['401 unauthorized', 'tutorial/rest-api', source('rest_api/basic')],
+  [
+    'dlt init command not found',
+    'reference/installation',
+    'reference/command-line-interface',
+  ],
+];
+
+/** All queries, by what they are like. */
+export const queries: Readonly<Record<string, readonly Query[]>> =
+  Object.fromEntries(
+    Object.entries({
+      terms: TERMS,
+      identifiers: IDENTIFIERS,
+      symbols: SYMBOLS,
+      questions: QUESTIONS,
+      slips: SLIPS,
+      errors: ERRORS,
+    }).map(([name, rows]) => [
+      name,
+      rows.map(([query, ...pages]) => ({ query, pages })),
+    ]),
+  );

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { issueUrl } from '@site/src/config/issues';
+
+const read = (url: string) => new URL(url).searchParams;
+
+it.each([
+  [{ page: '/docs/intro/' }, '/docs/intro: '],
+  [{ page: '/' }, '/: '],
+  [
+    { page: '/docs/intro', code: 'pipeline.py' },
+    '/docs/intro, `pipeline.py`: ',
+  ],
+  [{ page: '/docs/x', code: 'a & `b`' }, "/docs/x, `a & 'b'`: "], // what an address and Markdown would eat
+])('%j', (report, title) => {
+  const url = issueUrl(report);
+  expect(url).toMatch(/^https:\/\/github\.com\/[^/]+\/[^/]+\/issues\/new\?/);
+  expect(read(url).get('title')).toBe(title);
+  expect(read(url).get('body')).toContain('Version: dlt 1.10.0\n');
+});
+
+it('keeps to a length that an address may have', () => {
+  expect(issueUrl({ page: '/x', code: 'y'.repeat(5_000) }).length).toBeLessThan(
+    2_000,
+  );
+});

@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { components } from '@site/src/plugins/markdown-export/flatten/components';
+import { exportedPages } from '@site/src/plugins/markdown-export/pages';
+import { twinAddress } from '@site/src/plugins/markdown-export/paths';
+import { stringifier } from '@site/src/plugins/markdown-export/stringify';
+import { twinText } from '@site/src/plugins/markdown-export/twin';
+import { exportFixtures, exporting, flat, version } from './version';
+
+const site = {
+  url: 'https://example.org',
+  baseUrl: '/docs/',
+  subject: 'shop 1.0',
+};
+
+it('says in Markdown what the page says', async () => {
+  const { pages, files } = await exportFixtures();
+  const page = pages.find(({ id }) => id === 'page');
+  await expect(
+    page && twinText(page, site, await stringifier()),
+  ).toMatchFileSnapshot('../../../fixtures/markdown-export/page.output.md');
+  expect([...files.keys()]).toEqual(['/docs/picture.svg']);
+});
+
+it.each([
+  ['/docs/intro', '/docs/intro.md'],
+  ['/docs/intro/', '/docs/intro.md'], // the same page on a host that adds a slash
+  ['/docs/a/__init__', '/docs/a/__init__.md'],
+  ['/docs/', '/docs/index.md'],
+  ['/docs', '/docs/index.md'],
+])('the Markdown of %s is at %s', (permalink, address) => {
+  expect(twinAddress(permalink, '/docs/')).toBe(address);
+});
+
+it.each([
+  ['snake_case and __init__', 'snake_case and \\_\\_init\\_\\_\n'],
+  ['a \\_b', 'a \\_b\n'], // could begin emphasis
+  ['2 \\* 3 \\<b> \\[x]', '2 \\* 3 \\<b> \\[x]\n'],
+  ['at 12:30:15', 'at 12:30:15\n'], // looks like a directive
+  ['{"a"} {1}', 'a 1\n'],
+  ['a<br />b', 'a\\\nb\n'],
+  ['<b>a</b> <em>b</em> <a href="/x">c</a>', '**a** _b_ [c](/x)\n'],
+  ['<ul><li>a</li><li>b</li></ul>', '- a\n- b\n'],
+  ['<CodeBlock language="sh">{`ls`}</CodeBlock>', '```sh\nls\n```\n'],
+  // A badge and a remark beside a name.
+  [
+    '<dl><dt>`a`<span>int</span><span className="badge">required</span></dt><dd>words</dd></dl>',
+    '- `a` (`int`), required: words\n',
+  ],
+  ['export const x = 1;\n\nWords.', 'Words.\n'],
+])('%j is said as %j', async (source, markdown) => {
+  // Emphasis of two underscores is none of ours: the words are code in a text.
+  const text = source.replace('__init__', '\\_\\_init\\_\\_');
+  expect((await stringifier())(await flat(text))).toBe(markdown);
+});
+
+describe('what Markdown cannot say ends the build at its place', () => {
+  it.each([
+    [
+      'Words.\n\n<Chart data="a" />',
+      3,
+      /<Chart> has no Markdown .* src.*flatten\/components\.ts/,
+    ],
+    ['A <Chart /> here.', 1, /<Chart> has no Markdown/],
+    ['Words: {count + 1}.', 1, /\{count \+ 1\} is computed by the browser/],
+    [
+      '\n:::warnign\nWords.\n:::',
+      2,
+      /":::warnign" is no admonition; there are .*warning/,
+    ],
+  ])('%j', async (source, line, reason) => {
+    await expect(flat(source)).rejects.toMatchObject({
+      line,
+      reason: expect.stringMatching(reason) as string,
+    });
+  });
+
+  it('names the file that has a slip', async () => {
+    const lost = version(['lost']);
+    await expect(exportedPages(lost, exporting)).rejects.toThrow(
+      /^tests\/fixtures\/markdown-export\/lost\.mdx:1 — .*"\.\/nowhere\.mdx" is no page/,
+    );
+  });
+});
+
+it('has Markdown for every component that pages may use', () => {
+  const source = fs.readFileSync('src/theme/MDXComponents.ts', 'utf8');
+  const list = /\.\.\.MDXComponents,(?<names>[^}]*)\}/.exec(source)?.groups;
+  const names = list?.names?.match(/\w+/g) ?? [];
+  expect(names).toContain('Tabs');
+  expect(names.filter((name) => !(name in components))).toEqual([]);
+});

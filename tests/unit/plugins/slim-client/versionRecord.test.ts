@@ -1,0 +1,78 @@
+import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
+import { expect, it } from 'vitest';
+import {
+  clientVersionRecord,
+  listedDocs,
+} from '@site/src/plugins/slim-client/versionRecord';
+
+type Sidebars = PropVersionMetadata['docsSidebars'];
+
+const page = (docId: string): object => ({ type: 'link', docId, href: docId });
+const category = (items: object[], href?: string): object => ({
+  type: 'category',
+  label: 'c',
+  items,
+  href,
+});
+/** The only category page of these cases that is a doc; another address is a generated index. */
+const idOf = new Map([['/own', 'own']]);
+
+it.each([
+  ['no list anywhere', [page('a'), category([page('b')])], [], []],
+  [
+    'a generated index',
+    [category([page('a'), page('b')], '/index')],
+    [],
+    ['a', 'b'],
+  ],
+  ['not what is deeper', [category([category([page('a')])], '/index')], [], []],
+  [
+    'the page of a category with a list',
+    [category([page('a')], '/own')],
+    ['own'],
+    ['a'],
+  ],
+  [
+    'the page of a category without one',
+    [category([page('a')], '/own')],
+    [],
+    [],
+  ],
+  [
+    'a page in a category with a list',
+    [category([page('a'), page('b')])],
+    ['b'],
+    ['a', 'b'],
+  ],
+  [
+    'a page at the top with a list',
+    [page('a'), category([page('b')])],
+    ['a'],
+    ['a'],
+  ],
+])('lists docs for %s', (_what, items, withList, expected) => {
+  const sidebars = { main: items } as unknown as Sidebars;
+  expect([
+    ...listedDocs(sidebars, { idOf, withList: new Set(withList) }),
+  ]).toEqual(expected);
+});
+
+it('leaves out descriptions that no list reads, and nothing else', () => {
+  const record = {
+    label: '1',
+    docsSidebars: { main: [category([page('a')], '/index'), page('b')] },
+    docs: {
+      a: { id: 'a', title: 'A', description: 'About a.', sidebar: 'main' },
+      b: { id: 'b', title: 'B', description: 'About b.', sidebar: 'main' },
+    },
+  } as unknown as PropVersionMetadata;
+  expect(
+    clientVersionRecord(record, { idOf, withList: new Set<string>() }),
+  ).toEqual({
+    ...record,
+    docs: {
+      a: record.docs.a,
+      b: { id: 'b', title: 'B', sidebar: 'main' },
+    },
+  });
+});

@@ -1,0 +1,141 @@
+import { createProcessor } from '@mdx-js/mdx';
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import diagrams from '@site/src/remark/diagrams';
+import { drawDiagram } from '@site/src/remark/diagrams/draw';
+import { readDiagram } from '@site/src/remark/diagrams/read';
+
+const SAMPLES = {
+  flowchart: `flowchart LR
+    subgraph run ["pipeline.run()"]
+      e[Extract] -->|rows| n([Normalize])
+    end
+    n --> d[(DuckDB)]
+    d -.-> e
+    n --> q{Done?}
+    q --> s((End)) & h{{Six}} & u[[Sub]]`,
+  state: `stateDiagram-v2
+    [*] --> new
+    new --> retry : error
+    retry --> new
+    new --> [*]`,
+  sequence: `sequenceDiagram
+    participant P as Pipeline
+    P->>+D: INSERT
+    D-->>-P: done
+    P->>P: count
+    alt all
+    note right of D: kept
+    else none
+    P->>D: again
+    end`,
+  tables: `erDiagram
+    orders ||--o{ items : "_dlt_parent_id"
+    orders {
+      bigint id PK
+    }`,
+} as const;
+
+const draw = (source: string, alt = 'What it shows.') =>
+  drawDiagram(readDiagram(source), alt);
+
+describe.each(Object.entries(SAMPLES))('%s', (_, source) => {
+  it('is the same each time', async () => {
+    expect(await draw(source)).toBe(await draw(source));
+  });
+
+  it('takes its colours from the tokens, and nothing from elsewhere', async () => {
+    const html = await draw(source);
+    expect(html).not.toMatch(/<style|url\(|https?:|@import|NaN|undefined| id=/);
+    const $ = load(html);
+    const colours = $('[fill], [stroke]')
+      .toArray()
+      .flatMap((node) => [$(node).attr('fill'), $(node).attr('stroke')])
+      .filter((colour) => colour !== undefined);
+    expect(colours.length).toBeGreaterThan(0);
+    expect(
+      colours.filter((colour) => !/^(?:none|var\(--[a-z-]+\))$/.test(colour)),
+    ).toEqual([]);
+  });
+
+  it('says what it shows', async () => {
+    const $ = load(await draw(source, 'Rows & "tables" < all'));
+    for (const svg of $('svg').toArray()) {
+      expect($(svg).attr('role')).toBe('img');
+      expect($(svg).attr('aria-label')).toBe('Rows & "tables" < all');
+    }
+  });
+});
+
+describe('placing', () => {
+  /** Middle of the text in the first picture. */
+  const place = (html: string, text: string) => {
+    const $ = load(html);
+    const found = $('svg')
+      .first()
+      .find('text')
+      .filter((_, node) => $(node).text() === text);
+    return { x: Number(found.attr('x')), y: Number(found.attr('y')) };
+  };
+
+  it('leads in the direction that the author gave, ways back included', async () => {
+    const steps = 'a[One] --> b[Two]\nb --> c[Three]\nc --> b';
+    const down = await draw(`flowchart TD\n${steps}`);
+    const ys = ['One', 'Two', 'Three'].map((text) => place(down, text).y);
+    expect(ys).toEqual([...ys].sort((a, b) => a - b));
+    const right = await draw(`flowchart LR\n${steps}`);
+    const xs = ['One', 'Two', 'Three'].map((text) => place(right, text).x);
+    expect(xs).toEqual([...xs].sort((a, b) => a - b));
+  });
+
+  it('turns what a phone cannot show', async () => {
+    const wide = `flowchart LR\n${'abcdef'.replace(/./g, '$& --> ')}g`;
+    const $ = load(await draw(wide));
+    const [first = 0, second = 0] = $('svg')
+      .toArray()
+      .map((svg) => Number($(svg).attr('width')));
+    expect(first).toBeGreaterThan(350);
+    expect(second).toBeLessThan(350);
+    expect(load(await draw('flowchart LR\na --> b'))('svg')).toHaveLength(1);
+  });
+
+  it('keeps participants apart for their words', async () => {
+    const words = 'a message that is much longer than the names';
+    const html = await draw(`sequenceDiagram\na->>b: ${words}`);
+    expect(place(html, 'b').x - place(html, 'a').x).toBeGreaterThan(
+      words.length * 5,
+    );
+  });
+});
+
+describe('the plugin', () => {
+  const process = (source: string) =>
+    createProcessor({ format: 'mdx', jsx: true, remarkPlugins: [diagrams] })
+      .process(source)
+      .then(String);
+
+  it('puts a picture in the place of a diagram, and leaves other code', async () => {
+    const jsx = await process(
+      'A\n\n```mermaid alt="Two steps."\nflowchart LR\n  a --> b\n```\n\n```py\nx = 1\n```\n',
+    );
+    expect(jsx).toContain('<Diagram html="<svg role=&quot;img');
+    expect(jsx).toContain('Two steps.');
+    expect(jsx).not.toContain('flowchart');
+    expect(jsx).toContain('language-py');
+  });
+
+  it.each([
+    ['```mermaid\nflowchart LR\n  a --> b\n```', 3, /needs alt/],
+    ['```mermaid alt=" "\nflowchart LR\n  a --> b\n```', 3, /needs alt/],
+    [
+      '```mermaid alt="A."\nflowchart LR\n  a -> b\n```',
+      5,
+      /cannot read `a -> b`/,
+    ],
+  ])('refuses %j at its line', async (fence, line, message) => {
+    await expect(process(`A\n\n${fence}\n`)).rejects.toMatchObject({
+      line,
+      reason: expect.stringMatching(message) as string,
+    });
+  });
+});

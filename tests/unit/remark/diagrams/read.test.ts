@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { readDiagram } from '@site/src/remark/diagrams/read';
+import { DiagramError } from '@site/src/remark/diagrams/read/lines';
+import type { Graph, Sequence } from '@site/src/remark/diagrams/types';
+
+const graph = (source: string) => readDiagram(source) as Graph;
+const edges = (source: string) =>
+  graph(source).edges.map(({ from, to, label, line, start, end }) =>
+    [from, start, line, end, to, ...label].join(' '),
+  );
+
+describe('flowchart', () => {
+  it.each([
+    ['a --> b', ['a none solid arrow b']],
+    ['a --- b', ['a none solid none b']],
+    ['a<-->b', ['a arrow solid arrow b']], // no spaces, both ways
+    ['a -.-> b', ['a none dashed arrow b']],
+    ['a ==> b', ['a none thick arrow b']],
+    ['a -->|"why, (and) so"| b', ['a none solid arrow b why, (and) so']],
+    ['a -- why --> b', ['a none solid arrow b why']],
+    ['a --> b --> c', ['a none solid arrow b', 'b none solid arrow c']],
+    ['a & b --> c', ['a none solid arrow c', 'b none solid arrow c']],
+    ['us-east --> b', ['us-east none solid arrow b']], // a hyphen in a name
+  ])('%s', (line, expected) => {
+    expect(edges(`flowchart LR\n${line}`)).toEqual(expected);
+  });
+
+  it.each([
+    ['a[One]', 'box', ['One']],
+    ['a(One)', 'round', ['One']],
+    ['a([One])', 'stadium', ['One']],
+    ['a((One))', 'circle', ['One']],
+    ['a[(One)]', 'cylinder', ['One']],
+    ['a[[One]]', 'subroutine', ['One']],
+    ['a{One}', 'diamond', ['One']],
+    ['a{{One}}', 'hexagon', ['One']],
+    ['a["f(x)[0]<br/>second"]', 'box', ['f(x)[0]', 'second']], // brackets in quotes
+  ])('%s', (line, shape, label) => {
+    const node = graph(`graph TD\n${line}`).nodes.get('a');
+    expect(node).toEqual({ id: 'a', shape, label });
+  });
+
+  it('puts a node into the frame that first names it', () => {
+    const { groups, nodes } = graph(
+      'flowchart TD\nsubgraph one [First]\na --> b\nsubgraph two\nc\nend\nend\na --> d\na[Named later]',
+    );
+    expect(groups).toEqual([
+      {
+        id: 'one',
+        label: ['First'],
+        nodes: ['a', 'b'],
+        groups: [{ id: 'two', label: ['two'], nodes: ['c'], groups: [] }],
+      },
+    ]);
+    expect(nodes.get('a')?.label).toEqual(['Named later']);
+  });
+});
+
+describe('stateDiagram-v2', () => {
+  it('gives each [*] a point of its own', () => {
+    const { nodes, edges: found } = graph(
+      'stateDiagram-v2\n[*] --> new\nnew --> [*] : done\nfailed --> [*]',
+    );
+    expect([...nodes.values()].map(({ shape }) => shape).sort()).toEqual([
+      'end',
+      'end',
+      'round',
+      'round',
+      'start',
+    ]);
+    expect(found[1]?.label).toEqual(['done']);
+  });
+
+  it('reads names, frames and the direction', () => {
+    const { nodes, groups, direction } = graph(
+      'stateDiagram-v2\ndirection LR\nstate "At work" as w\nx : Other\nstate all {\nw --> x\n}',
+    );
+    expect(direction).toBe('RIGHT');
+    expect(nodes.get('w')?.label).toEqual(['At work']);
+    expect(nodes.get('x')?.label).toEqual(['Other']);
+    expect(groups.map(({ id }) => id)).toEqual(['all']);
+  });
+});
+
+it('erDiagram: reads tables and relations', () => {
+  const { nodes, edges: found } = graph(
+    'erDiagram\norders ||--o{ orders__items : "_dlt_parent_id"\norders {\nbigint id PK\ntext _dlt_id UK, FK\n}',
+  );
+  expect(nodes.get('orders')?.columns).toEqual([
+    { type: 'bigint', name: 'id', keys: ['PK'] },
+    { type: 'text', name: '_dlt_id', keys: ['UK', 'FK'] },
+  ]);
+  expect(found[0]).toMatchObject({
+    from: 'orders',
+    to: 'orders__items',
+    start: 'one',
+    end: 'zero-many',
+  });
+});
+
+it('sequenceDiagram: reads what happens, in order', () => {
+  const { participants, events } = readDiagram(
+    'sequenceDiagram\nparticipant P as Pipeline\nP->>+D: rows\nD-->>-P: done\nloop each\nnote over P,D: words\nend',
+  ) as Sequence;
+  expect([...participants.values()].map(({ label }) => label)).toEqual([
+    ['Pipeline'],
+    ['D'],
+  ]);
+  expect(
+    events.map((event) =>
+      event.kind === 'message'
+        ? [event.from, event.to, event.dashed, event.activate, event.deactivate]
+        : event.kind,
+    ),
+  ).toEqual([
+    ['P', 'D', false, true, false],
+    ['D', 'P', true, false, true],
+    'open',
+    'note',
+    'close',
+  ]);
+});
+
+describe('what it cannot read stops with its line', () => {
+  it.each([
+    ['', 1, /empty/],
+    ['pie\n"a": 1', 1, /diagrams are flowchart/],
+    ['flowchart', 1, /flowchart LR/], // no direction
+    ['flowchart LR\n\na -> b', 3, /cannot read `a -> b`/],
+    ['flowchart LR\na --> ', 2, /cannot read/],
+    ['flowchart LR\na[f(x)]', 2, /quote a label/],
+    ['flowchart LR\na[open', 2, /cannot read/],
+    ['flowchart LR\na\nsubgraph b\nc', 3, /`subgraph b` has no `end`/],
+    ['flowchart LR\na\nend', 3, /without a subgraph/],
+    ['flowchart LR\na\nstyle a fill:#f00', 3, /colours are those of the site/],
+    ['flowchart LR\n%% nothing', 1, /shows nothing/],
+    ['stateDiagram-v2\na -> b', 2, /cannot read/],
+    ['stateDiagram-v2\nstate a {\nb --> c', 2, /has no `}`/],
+    ['erDiagram\na ||-o{ b : c', 2, /cannot read/],
+    ['erDiagram\na {\ntext', 3, /a column is/],
+    ['sequenceDiagram\na->>b', 2, /cannot read/], // says nothing
+    ['sequenceDiagram\na->>b: c\nend', 3, /cannot read `end`/],
+    ['sequenceDiagram\na->>b: c\nloop x', 3, /has no `end`/],
+  ])('%j', (source, line, message) => {
+    let caught: unknown;
+    try {
+      readDiagram(source);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(DiagramError);
+    expect(caught).toMatchObject({ line });
+    expect((caught as Error).message).toMatch(message);
+  });
+});

@@ -1,0 +1,62 @@
+/** Compiles a page with the plugins that see the elements of facts. */
+import fs from 'node:fs';
+import { createProcessor } from '@mdx-js/mdx';
+import { inventoryOf } from '@site/src/facts/api/inventory';
+import { configFactsOf } from '@site/src/facts/config/read';
+import type { ConfigSpec } from '@site/src/facts/config/types';
+import { destinationFactsOf } from '@site/src/facts/destinations/read';
+import type { Destination } from '@site/src/facts/destinations/types';
+import {
+  performanceFactsOf,
+  type Measurements,
+} from '@site/src/facts/performance';
+import codeFences from '@site/src/remark/code-fences';
+import codeHighlight from '@site/src/remark/code-highlight';
+import factsTables from '@site/src/remark/facts-tables';
+
+export const fixture = (file: string): string =>
+  fs.readFileSync(`tests/fixtures/facts-tables/${file}`, 'utf8');
+
+export async function compile(value: string): Promise<string> {
+  const processor = createProcessor({
+    format: 'mdx',
+    jsx: true,
+    remarkPlugins: [
+      [
+        factsTables,
+        {
+          config: configFactsOf(
+            JSON.parse(fixture('config.json')) as Record<string, ConfigSpec>,
+          ),
+          destinations: destinationFactsOf(
+            JSON.parse(fixture('destinations.json')) as Record<
+              string,
+              Destination
+            >,
+            '',
+            new Set(['shop']),
+          ),
+          inventory: inventoryOf([]),
+          performance: performanceFactsOf(
+            JSON.parse(fixture('performance.json')) as Measurements,
+          ),
+          summaries: () =>
+            Promise.resolve(
+              new Map([['shop.Base.host', 'Name of the machine.']]),
+            ),
+          summariesHash: '',
+        },
+      ],
+      codeFences,
+      codeHighlight,
+    ],
+  });
+  return String(await processor.process({ value, path: 'docs/page.mdx' }));
+}
+
+/** One element a line: what changes is seen in a diff. */
+export const lines = (jsx: string): string =>
+  jsx.replaceAll(
+    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|Tabs|TabItem)\b)/g,
+    '\n',
+  );

@@ -1,0 +1,170 @@
+/** The engine over a small site, so that each rule of the order has a case of its own. */
+import { describe, expect, it } from 'vitest';
+import { buildGuides, loadGuides } from '@site/src/search/guidesIndex';
+import { nearMiss, search } from '@site/src/search/search';
+import { loadSymbols } from '@site/src/search/symbolsIndex';
+import {
+  API_GROUP,
+  GUIDES_GROUP,
+  type SearchPage,
+} from '@site/src/search/types';
+
+const section = (title: string, text: string, code: string[] = []) => ({
+  anchor: title.toLowerCase().replaceAll(' ', '-'),
+  title,
+  level: 2,
+  text,
+  code,
+});
+
+const page = (
+  path: string,
+  title: string,
+  group: string,
+  text: string,
+  sections: SearchPage['sections'] = [],
+): SearchPage => ({
+  path,
+  title,
+  group,
+  about: '',
+  sections: [{ anchor: '', title, level: 1, text, code: [] }, ...sections],
+});
+
+const pages = [
+  page(
+    'use/incremental',
+    'Incremental loading',
+    'Using dlt',
+    'Load what is new.',
+    [
+      section(
+        'Merge by write disposition',
+        'Set write_disposition to merge and name a primary key.',
+      ),
+      section(
+        'Limit the rows of a run',
+        'For a test, call add_limit on the resource.',
+      ),
+    ],
+  ),
+  page(
+    'use/settings',
+    'Settings',
+    'Using dlt',
+    'Keep secrets in secrets.toml.',
+    [
+      section(
+        'Environment variables',
+        'A key such as DESTINATION__CREDENTIALS overrides the file.',
+      ),
+      section('By code', 'Assign a value.', ['dlt.secrets["token"] = "x"']),
+    ],
+  ),
+  page('store/qdrant', 'Qdrant', 'Destinations', 'A vector store.', [
+    section('Write disposition', 'All of append, replace and merge.'),
+  ]),
+  page(
+    'store/filesystem',
+    'Filesystem',
+    'Destinations',
+    'Files in a bucket.',
+    [],
+  ),
+];
+
+const guides = loadGuides(
+  // As it comes to the reader: written and read again.
+  JSON.parse(
+    JSON.stringify(buildGuides(pages, ['Using dlt', 'Destinations'])),
+  ) as ReturnType<typeof buildGuides>,
+);
+
+const symbols = loadSymbols({
+  format: 1,
+  modules: [
+    ['dlt.pipeline.pipeline', 'api/pipeline', 'cPipeline .mrun .pname fhelper'],
+    [
+      'dlt.extract.resource',
+      'api/resource',
+      'cDltResource .madd_limit .awrite_disposition cCursor|cursor-objects',
+    ],
+  ],
+  aliases: [['dlt.Pipeline', 'dlt.pipeline.pipeline.Pipeline']],
+});
+
+const links = (query: string, group?: string) =>
+  search({ guides, symbols }, query, group).map(({ link }) => link);
+
+describe('finds a section', () => {
+  it.each([
+    ['write_disposition', 'use/incremental#merge-by-write-disposition'], // the general page before a vendor's
+    ['disposition', 'use/incremental#merge-by-write-disposition'], // a hump
+    ['write-disposition', 'use/incremental#merge-by-write-disposition'], // another spelling
+    ['qdrant write disposition', 'store/qdrant#write-disposition'], // the vendor, when named
+    ['incremantal', 'use/incremental'], // a slip
+    ['loading incremental', 'use/incremental'], // another order
+    ['upsert', 'use/incremental#merge-by-write-disposition'], // a synonym
+    ['how do I limit rows', 'use/incremental#limit-the-rows-of-a-run'], // a question
+    ['DESTINATION__CREDENTIALS', 'use/settings#environment-variables'],
+    ['secrets.toml', 'use/settings'],
+    ['s3', 'store/filesystem'],
+    ['increm', 'use/incremental'], // the reader still types
+    ['dlt.secrets token', 'use/settings#by-code'], // code blocks count
+  ])('%s', (query, expected) => {
+    expect(links(query)[0]).toBe(expected);
+  });
+});
+
+describe('jumps to a name', () => {
+  it.each([
+    ['dlt.Pipeline', 'api/pipeline#pipeline'], // by the name that a package offers
+    ['dlt.Pipeline.run', 'api/pipeline#pipeline-run'],
+    ['Pipeline.run', 'api/pipeline#pipeline-run'],
+    ['DltResource', 'api/resource#dltresource'],
+    ['add_limit', 'api/resource#dltresource-add_limit'],
+    ['add_limit(10)', 'api/resource#dltresource-add_limit'],
+    ['dlt.extract.resource.Cursor', 'api/resource#cursor-objects'], // an anchor of its own
+  ])('%s', (query, expected) => {
+    expect(links(query)[0]).toBe(expected);
+  });
+
+  it('puts guides before an attribute, which is of many classes', () => {
+    const found = links('write_disposition');
+    expect(found).toContain('api/resource#dltresource-write_disposition');
+    expect(found[0]).toMatch(/^use\//);
+  });
+
+  it('puts guides before names when the query is a word', () => {
+    expect(links('limit')[0]).toMatch(/^use\//);
+  });
+});
+
+it('searches within a part of the docs', () => {
+  expect(links('write disposition', 'Destinations')[0]).toBe(
+    'store/qdrant#write-disposition',
+  );
+  expect(links('limit', API_GROUP)).toEqual([
+    'api/resource#dltresource-add_limit',
+  ]);
+  expect(links('add_limit', GUIDES_GROUP)[0]).toMatch(/^use\//);
+});
+
+it('offers the nearest words when nothing is found', () => {
+  expect(links('xyzzy')).toEqual([]);
+  expect(nearMiss({ guides, symbols }, 'zettinqz')).toBe('settings');
+  expect(nearMiss({ guides, symbols }, 'xyzzy')).toBeUndefined();
+});
+
+it.each(['', '   ', '.', '__', '()', '"', '\\', '🧪', 'the', 'a'.repeat(500)])(
+  'survives %j',
+  (query) => {
+    expect(() => links(query)).not.toThrow();
+  },
+);
+
+it('is the same in each build', () => {
+  const build = () =>
+    JSON.stringify(buildGuides(pages, ['Using dlt', 'Destinations']));
+  expect(build()).toBe(build());
+});
