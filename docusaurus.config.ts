@@ -105,7 +105,9 @@ export default {
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 
-  clientModules: [require.resolve('./src/client/copyHeadingLinks.ts')],
+  clientModules: ['copyHeadingLinks', 'idlePrefetch'].map((name) =>
+    require.resolve(`./src/client/${name}.ts`),
+  ),
   themeConfig: {
     navbar,
     footer,

@@ -37,7 +37,7 @@ _DAY = re.compile(r"(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])")
 _HASH = re.compile(r"(?<![\w+/=])[A-Za-z0-9+/]{43}=(?![\w=])")
 _HEX_ADDRESS = re.compile(r"\b0x[0-9a-f]{8,16}\b")
 
-# Durations as dlt words them, and its progress log.
+# Durations as dlt words them, its progress log, and what it says of a finished load job.
 _FIXED: list[tuple[Pattern[str], str]] = [
     (
         re.compile(
@@ -46,6 +46,8 @@ _FIXED: list[tuple[Pattern[str], str]] = [
         ),
         "0.50 seconds",
     ),
+    # A load id has 16 to 18 characters, so that the size of a file with it changes too.
+    (re.compile(r"(?<=, size: )\d+(?:\.\d+)?[KMG]?B(?=\. Started on: )"), "160B"),
     (re.compile(r"(?<=\bTime: )\d+\.\d+s\b"), "0.10s"),
     (re.compile(r"(?<=\bRate: )\d+\.\d+/s"), "100.00/s"),
     (re.compile(r"(?<=Memory usage: )\d+\.\d+ MB \(\d+\.\d+%\)"), "200.00 MB (40.00%)"),

@@ -47,6 +47,8 @@ test('the theme switch changes the theme and keeps it', async ({ page }) => {
 test('the menu of a phone opens on the current branch', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/tutorial/sql-database');
+  // Built when it is wanted: it holds the whole sidebar.
+  await expect(page.locator('.navbar-sidebar')).toHaveCount(0);
   await page.getByRole('button', { name: /toggle navigation bar/i }).click();
   const menu = page.locator('.navbar-sidebar');
   await expect(

@@ -60,6 +60,12 @@ CASES: list[tuple[str, str, str]] = [
     ("a long duration", "completed in 1 minute and 2.1 seconds", "completed in 0.50 seconds"),
     ("a number of seconds that is no duration", "timeout: 1.5 seconds", "timeout: 1.5 seconds"),
     (
+        "the size of a load job's file",
+        "File type: insert_values, size: 1.2KB. Started on: never",
+        "File type: insert_values, size: 160B. Started on: never",
+    ),
+    ("another size", "page, size: 20B.", "page, size: 20B."),
+    (
         "the progress log",
         "Resources: 1/1 | Time: 0.31s | Rate: 3.21/s",
         "Resources: 1/1 | Time: 0.10s | Rate: 100.00/s",

@@ -1,0 +1,51 @@
+/**
+ * Client module: fetches the pages behind visible links one at a time, when the browser has nothing
+ * better to do. Docusaurus looks each one up among all routes the moment its link is seen; with the links
+ * of a reference on the first screen that kept a phone's main thread busy for a quarter of a second.
+ */
+
+const queue = new Set<string>();
+let deferred = false;
+
+const whenIdle = (work: () => void): void => {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) {
+    requestIdleCallback(work);
+  } else {
+    setTimeout(work, 200);
+  }
+};
+
+/** Puts Docusaurus' own prefetch behind the queue. */
+function defer(): void {
+  const { prefetch } = window.docusaurus;
+  let waiting = false;
+  const fetchNext = (): void => {
+    const [path] = queue;
+    waiting = path !== undefined;
+    if (path !== undefined) {
+      queue.delete(path);
+      void prefetch(path);
+      whenIdle(fetchNext);
+    }
+  };
+  window.docusaurus = {
+    ...window.docusaurus,
+    prefetch: (path) => {
+      queue.add(path);
+      if (!waiting) {
+        waiting = true;
+        whenIdle(fetchNext);
+      }
+      return false;
+    },
+  };
+}
+
+/** Docusaurus calls this for the first page too, before any link can have been seen. */
+export function onRouteDidUpdate(): void {
+  if (!deferred) {
+    deferred = true;
+    defer();
+  }
+}

@@ -1,0 +1,13 @@
+/** Wraps the drawer of small screens: it is built when it is first opened, not after every page load. */
+import React, { useState } from 'react';
+import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
+import MobileSidebar from '@theme-original/Navbar/MobileSidebar';
+
+export default function LazyMobileSidebar(): React.ReactNode {
+  const { shown } = useNavbarMobileSidebar();
+  const [opened, setOpened] = useState(false);
+  if (shown && !opened) {
+    setOpened(true);
+  }
+  return opened ? <MobileSidebar /> : null;
+}
