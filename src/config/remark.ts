@@ -7,6 +7,7 @@ import { readDestinationFacts } from '../facts/destinations/read';
 import { readGlossary } from '../facts/glossary';
 import { readPerformanceFacts } from '../facts/performance';
 import { readSnippetReport } from '../facts/snippets';
+import { readSourceFacts } from '../facts/sources/read';
 import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
@@ -69,6 +70,7 @@ export function remarkChains(
           destinations: readDestinationFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
+          sources: readSourceFacts(siteDir),
           ...summaries,
         },
       ],

@@ -14,7 +14,8 @@ export type SchemaName =
   | 'config'
   | 'destinations'
   | 'errors'
-  | 'performance';
+  | 'performance'
+  | 'verified-sources';
 
 /** A file as its reader gets it. */
 export interface FactsFile {

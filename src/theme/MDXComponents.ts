@@ -9,6 +9,7 @@ import ApiSignature from '@site/src/components/ApiSignature';
 import ConfigValues from '@site/src/components/ConfigValues';
 import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
+import SourcesCatalogue from '@site/src/components/SourcesCatalogue';
 import Zoom from '@site/src/components/Zoom';
 
 export default {
@@ -20,6 +21,7 @@ export default {
   ConfigValues,
   DestinationsMatrix,
   Diagram,
+  SourcesCatalogue,
   TabItem,
   Tabs,
   Zoom,

@@ -148,6 +148,26 @@ test('destinations are filtered, sorted and compared, by address too', async ({
   await expect(rows.nth(all / 4 - 1)).toContainText('sqlalchemy');
 });
 
+test('sources are filtered, by address too', async ({ page }) => {
+  await page.goto(FACTS);
+  const rows = page.locator('tr[data-source]:visible');
+  const all = await rows.count();
+  await page.getByText('Filter the sources').click();
+  // A resource that the row does not name.
+  await page.getByLabel('Name, or what it loads').fill('sla_policies');
+  await expect(page.getByText(/^1 of \d+ sources/)).toBeVisible();
+  await expect(rows).toContainText('Zendesk');
+  await page.getByRole('button', { name: 'Show all' }).last().click();
+  await page.getByLabel('Where it is').selectOption('core, in dlt');
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel('Kind').selectOption('Databases');
+  await expect(page).toHaveURL(/\?kind=Databases&part=core%2C\+in\+dlt$/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).last().click();
+  await expect(rows).toHaveCount(all);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`is accessible when open, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
@@ -181,10 +201,11 @@ test.describe('without script', () => {
     page,
   }) => {
     await page.goto(FACTS);
-    await expect(page.getByText('Fill in your own values')).toHaveCount(2);
+    await expect(page.getByText('Fill in your own values')).toHaveCount(3);
     for (const dead of [
       'Fill in your own values',
       'Filter, sort and compare',
+      'Filter the sources',
     ]) {
       await expect(page.getByText(dead).first()).toBeHidden();
     }
@@ -194,5 +215,6 @@ test.describe('without script', () => {
     await expect(
       page.locator('tr[data-destination="postgres"]').first(),
     ).toBeVisible();
+    await expect(page.locator('tr[data-source="asana"]')).toBeVisible();
   });
 });

@@ -146,6 +146,18 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
+        "arguments and credentials of a verified source",
+        SECRETS + '[sources.asana_dlt]\naccess_token = "a"\n'
+        '[sources.zendesk.zendesk_support.credentials]\nsubdomain = "b"\n```\n',
+        None,
+    ),
+    (
+        "an argument that a verified source does not have",
+        SECRETS + '[sources.asana_dlt]\naccess_tokn = "a"\n```\n',
+        'docs/x.mdx:3 — unknown field "access_tokn" in [sources.asana_dlt]; '
+        'did you mean "access_token"?',
+    ),
+    (
         "a source whose code is not on the page",
         SECRETS + '[sources.asana]\naccess_token = "a"\n```\n',
         'docs/x.mdx:3 — nothing in dlt or on this page reads "access_token" in [sources.asana]; ',

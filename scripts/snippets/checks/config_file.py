@@ -11,8 +11,10 @@ untitled ones with a section that dlt knows. A path of keys is accepted when
 3. it is below `destination.<name>`, where the name stands in the page's Python: then it is a field
    of some destination, or an argument of a custom one;
 4. the page's Python reads it: dlt.secrets["path"], dlt.config.get("path");
-5. the fence says `norun="reason"`: sections below `sources` whose code is not on the page (verified
-   sources) and sections of other programs are then left alone; dlt's own are still checked.
+5. it is below the section of a verified source, and one of its keys is an argument of a function
+   of that source (data/verified-sources.json);
+6. the fence says `norun="reason"`: sections below `sources` whose code is not on the page and
+   sections of other programs are then left alone; dlt's own are still checked.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from scripts.facts.config_specs import ANY, ConfigSpec, read_sites, read_specs
 from scripts.snippets.checks.code_names import CodeNames
+from scripts.snippets.checks.stubs import read_arguments
 from scripts.snippets.fences import nearest
 from scripts.snippets.model import Fence, Problem
 
@@ -150,6 +153,11 @@ def _is_read_by_code(path: Path, names: CodeNames) -> bool:
     return False
 
 
+def _is_read_by_copied_source(path: Path) -> bool:
+    arguments = read_arguments().get(".".join(path[:2]), frozenset())
+    return any(part in arguments for part in path[2:])
+
+
 def _known_fields(section: Path) -> set[str]:
     """Names that dlt reads directly below a section."""
     fields = (f.name for spec in read_specs().values() for f in spec.fields)
@@ -168,7 +176,8 @@ def _unread(fence: Fence, path: Path, names: CodeNames) -> Problem:
             return fence.problem(what, nearest(section[1], known | names.literals), line)
     # Fields at any depth are found without their sections: those are no sign of a known section.
     fields = _known_fields(section) - (_known_fields(("sources",)) if section else set())
-    own = names.arguments if section[:1] in ((), ("sources",)) else set()
+    own = set(names.arguments) if section[:1] in ((), ("sources",)) else set()
+    own |= read_arguments().get(".".join(section[:2]), frozenset())
     if fields or own:
         what = f'unknown field "{key}" in {shown}'
         return fence.problem(what, nearest(key, fields | own or _known_fields(section)), line)
@@ -192,7 +201,10 @@ def check_config_file(fence: Fence, names: CodeNames) -> list[Problem]:
         candidates = [path]
         if len(path) > 1 and path[0] in names.literals:
             candidates.append(path[1:])  # below the name of a pipeline
-        if any(_is_read_by_dlt(c) or _is_read_by_code(c, names) for c in candidates):
+        if any(
+            _is_read_by_dlt(c) or _is_read_by_code(c, names) or _is_read_by_copied_source(c)
+            for c in candidates
+        ):
             continue
         foreign = path[0] == "sources" or path[0] not in _DLT_SECTIONS
         if fence.norun is not None and foreign:

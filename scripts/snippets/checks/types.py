@@ -2,7 +2,8 @@
 
 The module that is checked holds the group's py fences in order, so that names of earlier fences are
 known. Only errors in lines of norun fences count: the others run. Titled programs of the group are
-not importable there: what is imported from them has no type.
+not importable there: what is imported from them has no type. Verified sources have stubs, see
+stubs.py.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterable
 
+from scripts.snippets.checks.stubs import write_stubs
 from scripts.snippets.model import Fence, Group, Problem, Role
 
 # A page shows pieces: a name is defined again, a list begins empty, `None` stands for "not given".
@@ -30,7 +32,7 @@ no_error_summary = True
 pretty = False
 follow_imports = silent
 
-[mypy-dlt.*]
+[mypy-{packages}]
 ignore_missing_imports = False
 """
 
@@ -87,7 +89,9 @@ def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
     source.mkdir(parents=True, exist_ok=True)
     for old in source.iterdir():
         old.unlink()
-    (source / "mypy.ini").write_text(_CONFIG, encoding="utf-8")
+    stubs = directory / "stubs"
+    packages = ",".join(f"{name}.*" for name in ["dlt", *write_stubs(stubs)])
+    (source / "mypy.ini").write_text(_CONFIG.format(packages=packages), encoding="utf-8")
     for name, module in modules.items():
         (source / name).write_text(module.text, encoding="utf-8")
     cache = directory / "mypy"
@@ -101,7 +105,7 @@ def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "MYPYPATH": ""},
+        env={**os.environ, "MYPYPATH": str(stubs.resolve())},
     )
     if done.returncode not in (0, 1):
         raise RuntimeError(f"mypy ended with {done.returncode}:\n{done.stdout}{done.stderr}")

@@ -3,9 +3,9 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useId,
   useState,
 } from 'react';
+import Select from '@site/src/components/Select';
 import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
 import {
   chosen,
@@ -18,39 +18,6 @@ import {
 import styles from './styles.module.css';
 
 type Values = MatrixData['features'][number]['values'][number];
-
-function Select({
-  label,
-  none,
-  options,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly none: string;
-  readonly options: readonly string[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}): ReactNode {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      >
-        <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </div>
-  );
-}
 
 function Cell({ values }: { readonly values: Values }): ReactNode {
   return values.length === 0

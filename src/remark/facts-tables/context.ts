@@ -5,6 +5,7 @@ import type { Inventory } from '../../facts/api/inventory';
 import type { ConfigFacts } from '../../facts/config/read';
 import type { DestinationFacts } from '../../facts/destinations/read';
 import type { PerformanceFacts } from '../../facts/performance';
+import type { SourceFacts } from '../../facts/sources/read';
 import type { Summaries } from '../api-reference/summaries';
 
 /** The facts, and what is known about the page so far. */
@@ -13,6 +14,7 @@ export interface FactsContext {
   readonly destinations: DestinationFacts;
   readonly inventory: Inventory;
   readonly performance: PerformanceFacts;
+  readonly sources: SourceFacts;
   readonly summaries: Summaries;
   /** Fields whose values a reader may replace on this page. */
   readonly fillable: Fillable[];

@@ -10,6 +10,7 @@ import type { Inventory } from '../../facts/api/inventory';
 import type { ConfigFacts } from '../../facts/config/read';
 import type { DestinationFacts } from '../../facts/destinations/read';
 import type { PerformanceFacts } from '../../facts/performance';
+import type { SourceFacts } from '../../facts/sources/read';
 import type { Summaries } from '../api-reference/summaries';
 import { configFields } from './configFields';
 import { configForms } from './configForms';
@@ -22,6 +23,11 @@ import {
 } from './destinations';
 import { measured } from './measured';
 import { slotsIn } from './slots';
+import { sourceArguments } from './sourceArguments';
+import { sourceConfig } from './sourceConfig';
+import { sourceResources } from './sourceResources';
+import { sourceHeader } from './sources';
+import { sourcesCatalogue } from './sourcesCatalogue';
 
 export interface Options {
   /** The specs as data; from src/facts. */
@@ -32,6 +38,8 @@ export interface Options {
   readonly inventory: Inventory;
   /** What settings change, as data; from src/facts. */
   readonly performance: PerformanceFacts;
+  /** The sources as data; from src/facts. */
+  readonly sources: SourceFacts;
   /** One sentence for each described name. */
   readonly summaries: () => Promise<Summaries>;
   /** Changes when the sentences do; build caches are keyed on it. */
@@ -47,6 +55,11 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   DestinationConfig: destinationConfig,
   DestinationsMatrix: destinationsMatrix,
   Measured: measured,
+  SourceArguments: sourceArguments,
+  SourceConfig: sourceConfig,
+  SourceHeader: sourceHeader,
+  SourceResources: sourceResources,
+  SourcesCatalogue: sourcesCatalogue,
 };
 
 const factsTables: Plugin<[Options], Root> = ({
@@ -54,6 +67,7 @@ const factsTables: Plugin<[Options], Root> = ({
   destinations,
   inventory,
   performance,
+  sources,
   summaries,
 }) => {
   return async (tree, file) => {
@@ -62,6 +76,7 @@ const factsTables: Plugin<[Options], Root> = ({
       destinations,
       inventory,
       performance,
+      sources,
       summaries: await summaries(),
       fillable: [],
       ids: new Set(),

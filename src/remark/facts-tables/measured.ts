@@ -6,10 +6,10 @@ import type {
   PerformanceFacts,
   Quantity,
 } from '../../facts/performance';
-import { code } from '../api-reference/rows';
 import { htmlBlock, text } from '../html';
 import { attributesOf, textOf } from './attributes';
 import type { Expand } from './context';
+import { spans } from './spans';
 import { tableNode } from './table';
 
 /** Heads of columns. */
@@ -30,15 +30,6 @@ const MEANINGS: Readonly<Record<Quantity, string>> = {
   memory: 'Memory: growth of the process.',
   disk: 'Disk: the working directory after normalize.',
 };
-
-/** Text with code spans. */
-const spans = (value: string): PhrasingContent[] =>
-  value
-    .split('`')
-    .map((part, index): PhrasingContent =>
-      index % 2 === 1 ? code(part) : { type: 'text', value: part },
-    )
-    .filter((node) => !('value' in node) || node.value !== '');
 
 /** Code spans of a table's head are plain: it is text. */
 const plainHead = (value: string): string => value.replaceAll('`', '');

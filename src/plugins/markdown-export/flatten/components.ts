@@ -88,6 +88,7 @@ export const components: Readonly<Record<string, Handler>> = {
   Diagram: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
   Head: nothing,
+  SourcesCatalogue: block,
   TabItem: tabItem,
   Tabs: block,
   TOCInline: nothing,

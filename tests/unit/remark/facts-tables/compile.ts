@@ -10,14 +10,20 @@ import {
   performanceFactsOf,
   type Measurements,
 } from '@site/src/facts/performance';
+import { sourceFactsOf } from '@site/src/facts/sources/read';
+import type { Sources } from '@site/src/facts/sources/types';
 import codeFences from '@site/src/remark/code-fences';
 import codeHighlight from '@site/src/remark/code-highlight';
-import factsTables from '@site/src/remark/facts-tables';
+import factsTables, { type Options } from '@site/src/remark/facts-tables';
 
 export const fixture = (file: string): string =>
   fs.readFileSync(`tests/fixtures/facts-tables/${file}`, 'utf8');
 
-export async function compile(value: string): Promise<string> {
+/** `facts` replaces some of the fixture's. */
+export async function compile(
+  value: string,
+  facts: Partial<Options> = {},
+): Promise<string> {
   const processor = createProcessor({
     format: 'mdx',
     jsx: true,
@@ -40,11 +46,15 @@ export async function compile(value: string): Promise<string> {
           performance: performanceFactsOf(
             JSON.parse(fixture('performance.json')) as Measurements,
           ),
+          sources: sourceFactsOf(
+            JSON.parse(fixture('sources.json')) as Sources,
+          ),
           summaries: () =>
             Promise.resolve(
               new Map([['shop.Base.host', 'Name of the machine.']]),
             ),
           summariesHash: '',
+          ...facts,
         },
       ],
       codeFences,
@@ -57,6 +67,6 @@ export async function compile(value: string): Promise<string> {
 /** One element a line: what changes is seen in a diff. */
 export const lines = (jsx: string): string =>
   jsx.replaceAll(
-    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|Tabs|TabItem)\b)/g,
+    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|SourcesCatalogue|Tabs|TabItem)\b)/g,
     '\n',
   );

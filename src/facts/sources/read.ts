@@ -1,0 +1,134 @@
+/** Sources and their functions by name, with the way out when there is none. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from '../nearest';
+import { factsReader } from '../read';
+import type { Source, SourceFunction, Sources } from './types';
+
+const FILE = 'data/verified-sources.json';
+
+/** A source with the name of its page. */
+export interface NamedSource extends Source {
+  readonly name: string;
+}
+
+/** The sources inside dlt, and those that `dlt init` copies. */
+export interface SourceFacts {
+  /** Changes when the facts do; build caches are keyed on it. */
+  readonly hash: string;
+  readonly repository: string;
+  /** What the facts were read from. */
+  readonly commit: string;
+  readonly date: string;
+  readonly kinds: readonly string[];
+  /** Those of dlt first, then in the order of their titles. */
+  readonly all: readonly NamedSource[];
+  /**
+   * A source.
+   *
+   * @throws Error with the nearest name when there is none.
+   */
+  readonly get: (name: string) => NamedSource;
+  /** Address of a source's page below the base URL of the docs; nothing while it is not written. */
+  readonly page: (name: string) => string | undefined;
+}
+
+const ORIGINS = ['core', 'verified', 'more'] as const;
+
+/** A page called index is at its folder's address, with a slash at the end. */
+const addressOf = (page: string): string => `/${page.replace(/index$/, '')}`;
+
+/** Builds the lookup of some sources. */
+export function sourceFactsOf(
+  { repository, commit, date, kinds, sources }: Sources,
+  hash = '',
+  isWritten: (page: string) => boolean = () => true,
+): SourceFacts {
+  const named = new Map(
+    Object.entries(sources).map(([name, source]) => [
+      name,
+      { ...source, name },
+    ]),
+  );
+  return {
+    hash,
+    repository,
+    commit,
+    date,
+    kinds,
+    all: [...named.values()].sort(
+      (a, b) =>
+        Number(b.origin === ORIGINS[0]) - Number(a.origin === ORIGINS[0]) ||
+        a.title.localeCompare(b.title, 'en'),
+    ),
+    get(name) {
+      const found = named.get(name);
+      if (!found) {
+        const byInit = [...named.values()].find(({ init }) => init === name);
+        throw new Error(
+          `unknown source "${name}"${byInit ? `; did you mean "${byInit.name}"?` : didYouMean(name, [...named.keys()])}`,
+        );
+      }
+      return found;
+    },
+    page(name) {
+      const page = named.get(name)?.page;
+      return page !== undefined && isWritten(page)
+        ? addressOf(page)
+        : undefined;
+    },
+  };
+}
+
+/**
+ * A function of a source: of its package first, then of a module below.
+ *
+ * @throws Error with the nearest name when there is none.
+ */
+export function functionOf(source: NamedSource, name: string): SourceFunction {
+  const alike = source.functions.filter((one) => one.name === name);
+  const found =
+    alike.find(({ module }) => module === source.package) ?? alike[0];
+  if (!found) {
+    const known = source.functions.map((one) => one.name);
+    throw new Error(
+      `"${name}" is no function of ${source.name}${didYouMean(name, known)}`,
+    );
+  }
+  return found;
+}
+
+/** Reads the sources of a site; a site without facts (a fixture) has none. */
+export function readSourceFacts(siteDir: string): SourceFacts {
+  if (!fs.existsSync(path.join(siteDir, FILE))) {
+    return sourceFactsOf({
+      repository: '',
+      commit: '',
+      date: '',
+      kinds: [],
+      sources: {},
+    });
+  }
+  const { content, text } = factsReader(
+    siteDir,
+    'verified-sources',
+    'CONTRIBUTING.md says how it is edited',
+  )(FILE);
+  const sources = content as Sources;
+  const written = new Set(
+    Object.values(sources.sources)
+      .map(({ page }) => page)
+      .filter((page) =>
+        fs.existsSync(path.join(siteDir, 'docs', `${page}.mdx`)),
+      ),
+  );
+  return sourceFactsOf(
+    sources,
+    createHash('sha256')
+      .update(text)
+      .update([...written].join())
+      .digest('hex'),
+    (page) => written.has(page),
+  );
+}

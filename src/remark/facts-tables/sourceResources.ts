@@ -1,0 +1,127 @@
+/** `<SourceResources name="…" function="…" />`: what the functions of a source load. */
+import type { PhrasingContent, RootContent } from 'mdast';
+import type { SourceResource } from '../../facts/sources/types';
+import { code } from '../api-reference/rows';
+import { attributesOf } from './attributes';
+import type { Expand } from './context';
+import { labelNode, labelOf, namedFunction, sourceOf } from './sources';
+import { codes, joined, plain, spans } from './spans';
+import { tableNode } from './table';
+
+/** A merge needs something to find rows by. */
+const isKeyless = (resource: SourceResource): boolean =>
+  resource.primary_key.length === 0 &&
+  resource.merge_key.length === 0 &&
+  resource.key_words === null;
+
+function dispositions(resource: SourceResource): PhrasingContent[] {
+  const { write_dispositions: all } = resource;
+  if (all.length === 0) {
+    return [plain('as you say')];
+  }
+  return joined(
+    all.map(({ value, when }) => [
+      code(value),
+      ...(when === null ? [] : [plain(' '), ...spans(when)]),
+      ...(value === 'merge' && isKeyless(resource) && all.length === 1
+        ? [plain(', which appends without a key')]
+        : []),
+    ]),
+  );
+}
+
+function keys({
+  primary_key: primary,
+  merge_key: merge,
+  key_words: words,
+}: SourceResource): PhrasingContent[] {
+  return joined([
+    ...(primary.length > 0 ? [codes(primary)] : []),
+    ...(words === null ? [] : [spans(words)]),
+    ...(merge.length > 0 ? [[...codes(merge), plain(' (merge key)')]] : []),
+  ]);
+}
+
+const cursors = ({ cursors: all, state }: SourceResource): PhrasingContent[] =>
+  joined([
+    ...all.map(({ paths }) =>
+      joined(
+        paths.map((path) => [code(path)]),
+        ' or ',
+      ),
+    ),
+    ...(state === null ? [] : [spans(state)]),
+  ]);
+
+/** What else a reader must know to find the rows. */
+function remarks(resource: SourceResource): PhrasingContent[] {
+  const start = resource.cursors.find(({ initial }) => initial !== null);
+  return joined(
+    [
+      ...(resource.from === null
+        ? []
+        : [[plain('from '), code(resource.from)]]),
+      ...(resource.when === null
+        ? []
+        : [[plain('with '), ...codes(resource.when.split(', '))]]),
+      ...(resource.selected ? [] : [[plain('not selected')]]),
+      ...(resource.tables === null
+        ? []
+        : [[plain('tables: '), ...spans(resource.tables)]]),
+      ...(start ? [[plain('starts at '), code(start.initial ?? '')]] : []),
+    ],
+    '; ',
+  );
+}
+
+/** A column of the table of resources. */
+interface Column {
+  readonly head: string;
+  readonly of: (resource: SourceResource) => PhrasingContent[];
+}
+
+/** Heads that do not break keep short names below them whole. */
+const COLUMNS: readonly Column[] = [
+  { head: 'Resource', of: labelOf },
+  { head: 'Write disposition', of: dispositions },
+  { head: 'Primary\u00a0key', of: keys },
+  { head: 'Cursor', of: cursors },
+  { head: 'Remarks', of: remarks },
+];
+
+/** Resources by those columns in which at least one has a value. */
+function resourcesTable(resources: readonly SourceResource[]): RootContent {
+  const columns = COLUMNS.filter(({ of }) =>
+    resources.some((resource) => of(resource).length > 0),
+  );
+  return tableNode(
+    columns.map(({ head }) => head),
+    resources.map((resource) => ({
+      cells: columns.map(({ of }) => {
+        const cell = of(resource);
+        return cell.length > 0 ? cell : [plain('—')];
+      }),
+    })),
+  );
+}
+
+/** The resources of a source's functions, in a table for each. */
+export const sourceResources: Expand = (element, { sources }) => {
+  const attributes = attributesOf(element, ['name', 'function'] as const);
+  const source = sourceOf(attributes, sources);
+  const only = namedFunction(attributes, source);
+  const owners = [...new Set(source.resources.map(({ of }) => of))];
+  if (only && !owners.includes(only.name)) {
+    throw new Error(
+      `${only.name} makes no resources; those of ${source.name} are made by ${owners.join(', ')}`,
+    );
+  }
+  return owners
+    .filter((owner) => !only || owner === only.name)
+    .flatMap((owner) => [
+      ...(owners.length > 1 && !only
+        ? [labelNode([plain('Resources of '), code(owner)])]
+        : []),
+      resourcesTable(source.resources.filter(({ of }) => of === owner)),
+    ]);
+};

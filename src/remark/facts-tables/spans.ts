@@ -1,0 +1,36 @@
+/** Phrases of facts as Markdown nodes. */
+import type { PhrasingContent } from 'mdast';
+import { code } from '../api-reference/rows';
+
+/** Words without marks. */
+export const plain = (value: string): PhrasingContent => ({
+  type: 'text',
+  value,
+});
+
+/** Words with code spans. */
+export const spans = (value: string): PhrasingContent[] =>
+  value
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? code(part) : plain(part)))
+    .filter((node) => !('value' in node) || node.value !== '');
+
+/** A link. */
+export const link = (
+  url: string,
+  children: PhrasingContent[],
+): PhrasingContent => ({ type: 'link', url, children });
+
+/** Phrases with something between them. */
+export const joined = (
+  phrases: readonly (readonly PhrasingContent[])[],
+  separator = ', ',
+): PhrasingContent[] =>
+  phrases.flatMap((phrase, index) => [
+    ...(index > 0 ? [plain(separator)] : []),
+    ...phrase,
+  ]);
+
+/** Names as code, with commas. */
+export const codes = (names: readonly string[]): PhrasingContent[] =>
+  joined(names.map((name) => [code(name)]));

@@ -1,0 +1,120 @@
+"""Verified sources in fences that do not run: their stubs, and what is said of a wrong call."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Optional
+
+import pytest
+
+from scripts.snippets.checks.pages import check_pages
+from scripts.snippets.checks.stubs import stub_files, write_stubs
+from tests.python.conftest import MakePage
+
+NORUN = '```py norun="needs an account"\n'
+
+# (what the row is about, the page, what is said against it; nothing for None)
+CASES: list[tuple[str, str, Optional[str]]] = [
+    (
+        "sources, resources, transformers, constants, modules below",
+        NORUN + "import dlt\nfrom asana_dlt import asana_source, tasks, workspaces\n"
+        "from facebook_ads import DEFAULT_ADCREATIVE_FIELDS, AdCreative, enrich_ad_objects\n"
+        "from facebook_ads import facebook_ads_source, facebook_insights_source\n"
+        "from kafka import kafka_consumer\nfrom kafka.helpers import KafkaCredentials\n"
+        "from mongodb import mongodb\nfrom pg_replication.helpers import init_replication\n\n"
+        'pipeline = dlt.pipeline("asana", destination="duckdb")\n'
+        'pipeline.run(asana_source().with_resources("tasks"))\n'
+        'tasks.bind()\nworkspaces(fields=["gid"]).add_limit(1)\n'
+        'facebook_insights_source(account_id="1", level="campaign")\n'
+        "ads = facebook_ads_source()\nads.resources['ads'].add_step(\n"
+        "    enrich_ad_objects(AdCreative, DEFAULT_ADCREATIVE_FIELDS)\n)\n"
+        "credentials = KafkaCredentials()\n"
+        'credentials.bootstrap_servers = "broker:9092"\n'
+        'kafka_consumer("orders", credentials=credentials, batch_size=10)\n'
+        'mongodb(incremental=dlt.sources.incremental("updated_at")).with_resources("a")\n'
+        'init_replication(slot_name="s", pub_name="p", schema_name="c", table_names="t")\n```\n',
+        None,
+    ),
+    (
+        "a function that the source does not have",
+        NORUN + "import dlt\nfrom asana_dlt import asana_sources\n```\n",
+        'docs/x.mdx:3 — Module "asana_dlt" has no attribute "asana_sources"; maybe "asana_source"?',
+    ),
+    (
+        "an argument that a source does not have",
+        NORUN + "from slack import slack_source\n\nslack_source(\n    channels=['a']\n)\n```\n",
+        'docs/x.mdx:4 — Unexpected keyword argument "channels" for "__call__" of "SourceFactory"',
+    ),
+    (
+        "an argument that a resource does not have",
+        NORUN + "from asana_dlt import workspaces\n\nworkspaces(token='a')\n```\n",
+        'docs/x.mdx:4 — Unexpected keyword argument "token" for "__call__" of "_workspaces"',
+    ),
+    (
+        "an argument that a helper does not have",
+        NORUN + "from pg_replication.helpers import init_replication\n\n"
+        "init_replication(slot='a')\n```\n",
+        'docs/x.mdx:4 — Unexpected keyword argument "slot" for "init_replication"',
+    ),
+    (
+        "an argument that must be given",
+        NORUN + "from chess import source\n\nsource(start_month='2024/01')\n```\n",
+        'docs/x.mdx:4 — Missing positional argument "players" in call to "__call__"',
+    ),
+    (
+        "a choice that there is not",
+        NORUN + "from facebook_ads import facebook_insights_source\n\n"
+        "facebook_insights_source(level='advert')\n```\n",
+        'docs/x.mdx:4 — Argument "level" to "__call__" of "SourceFactory" has incompatible type',
+    ),
+    (
+        "an import that is missing",
+        NORUN + "import dlt\n\nprint(asana_source())\n```\n",
+        'docs/x.mdx:4 — Name "asana_source" is not defined',
+    ),
+    (
+        "a module that the source does not have",
+        NORUN + "from zendesk.helper import credentials\n```\n",
+        'docs/x.mdx:2 — Cannot find implementation or library stub for module named "zendesk.helper"',
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def types_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One mypy cache for all rows: the first one reads dlt, which takes a while."""
+    return tmp_path_factory.mktemp("types")
+
+
+@pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
+def test_calls(
+    about: str, text: str, message: Optional[str], make_page: MakePage, types_cache: Path
+) -> None:
+    page = make_page(text)
+    assert page.problems == ()
+    problems = [str(p) for p in check_pages([page], types_cache)]
+    if message is None:
+        assert problems == []
+    else:
+        assert len(problems) == 1, problems
+        assert problems[0].startswith(message), problems
+
+
+def test_every_stub_is_python() -> None:
+    for path, text in stub_files().items():
+        ast.parse(text, path)
+
+
+def test_stubs_are_written_when_they_change(tmp_path: Path) -> None:
+    packages = write_stubs(tmp_path)
+    assert {"asana_dlt", "scraping", "zendesk"} <= set(packages)
+    assert not {"dlt", "rest_api", "sql_database"} & set(packages)
+    kept, changed = tmp_path / "chess" / "__init__.pyi", tmp_path / "chess" / "settings.pyi"
+    before = kept.stat().st_mtime_ns
+    changed.write_text("", "utf-8")
+    (tmp_path / "gone.pyi").write_text("", "utf-8")
+    write_stubs(tmp_path)
+    assert kept.stat().st_mtime_ns == before
+    assert changed.read_text("utf-8") != ""
+    assert not (tmp_path / "gone.pyi").exists()

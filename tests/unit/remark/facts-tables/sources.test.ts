@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ALL,
+  chosen,
+  readChoice,
+  writeChoice,
+} from '@site/src/components/SourcesCatalogue/choose';
+import { readConfigFacts } from '@site/src/facts/config/read';
+import { readSourceFacts } from '@site/src/facts/sources/read';
+import type { CatalogueData } from '@site/src/remark/facts-tables/sourcesCatalogue';
+import { compile, fixture, lines } from './compile';
+
+it('expands the elements of sources', async () => {
+  await expect(
+    lines(await compile(fixture('sources.mdx'))),
+  ).toMatchFileSnapshot('../../../fixtures/facts-tables/sources.output.jsx');
+});
+
+describe('what the facts do not have ends the build at its place', () => {
+  it.each([
+    ['<SourceHeader />', /name="…" is needed/],
+    [
+      '<SourceHeader name="boks" />',
+      /unknown source "boks"; did you mean "books"\?/,
+    ],
+    [
+      '<SourceHeader name="books_dlt" />',
+      /unknown source "books_dlt"; did you mean "books"\?/,
+    ],
+    ['<SourceHeader name="frames" />', /frames has no functions/],
+    [
+      '<SourceResources name="books" function="book_source" />',
+      /"book_source" is no function of books; did you mean "books_source"\?/,
+    ],
+    [
+      '<SourceResources name="books" function="items" />',
+      /items makes no resources; those of books are made by books_source, any_query/,
+    ],
+    [
+      '<SourceArguments name="books" />',
+      /function="…" is needed; books has books_source, items, any_query/,
+    ],
+    [
+      '<SourceArguments name="books" function="books_source">\n\n- `per_pag`: words\n\n</SourceArguments>',
+      /"per_pag" is no argument of books_source; did you mean "per_page"\?/,
+    ],
+    [
+      '<SourceConfig name="books" credentials="Tokn" />',
+      /"Tokn" is no kind of credentials of books; did you mean "Token"\?/,
+    ],
+    [
+      '<SourceConfig name="books" only="shelves" />',
+      /books does not look for "shelves"; did you mean "shelf"\?/,
+    ],
+    [
+      '<SourceConfig name="tables" />',
+      /tables looks for no value that must be given/,
+    ],
+    ['<SourcesCatalogue kind="Shops" />', /<SourcesCatalogue> has no "kind"/],
+  ])('%s', async (element, reason) => {
+    await expect(compile(`Words.\n\n${element}`)).rejects.toMatchObject({
+      line: 3,
+      reason: expect.stringMatching(reason) as string,
+    });
+  });
+});
+
+const data: CatalogueData = {
+  kinds: ['APIs', 'Shops'],
+  sources: [
+    {
+      name: 'rest',
+      kind: 'APIs',
+      origin: 'core',
+      incremental: 'optional',
+      words: 'rest REST APIs',
+    },
+    {
+      name: 'books',
+      kind: 'Shops',
+      origin: 'verified',
+      incremental: 'built in',
+      words: 'books Orders and Invoices',
+    },
+    {
+      name: 'frames',
+      kind: 'Shops',
+      origin: 'more',
+      incremental: 'none',
+      words: 'frames',
+    },
+  ],
+};
+
+it.each([
+  [{}, ['rest', 'books', 'frames']],
+  [{ text: 'invoice order' }, ['books']],
+  [{ text: 'invoice rest' }, []],
+  [{ kind: 'Shops' }, ['books', 'frames']],
+  [{ kind: 'Shops', part: 'something else' }, ['frames']],
+  [{ part: 'core, in dlt' }, ['rest']],
+  [{ increments: 'built in' }, ['books']],
+  [{ increments: 'built in, or you choose' }, ['rest', 'books']],
+])('chooses by %j', (choice, names) => {
+  expect(chosen(data, { ...ALL, ...choice })).toEqual(names);
+});
+
+it('keeps a choice in the address, and leaves out what it does not know', () => {
+  const choice = { ...ALL, text: 'some orders', kind: 'Shops' };
+  expect(writeChoice(choice)).toBe('?text=some+orders&kind=Shops');
+  expect(readChoice(data, writeChoice(choice))).toEqual(choice);
+  expect(readChoice(data, '?kind=Boats&part=x&page=2')).toEqual(ALL);
+  expect(writeChoice(ALL)).toBe('');
+});
+
+describe('the sources of this site', () => {
+  const sources = readSourceFacts('.');
+  const facts = { sources, config: readConfigFacts('.') };
+  const callable = sources.all.filter(({ init }) => init !== null);
+
+  it('begin with those of dlt', () => {
+    const first = sources.all.slice(0, 4).map(({ origin }) => origin);
+    expect(first).toEqual(['core', 'core', 'core', 'verified']);
+    expect(sources.page('rest_api')).toBe(
+      '/dlt-ecosystem/verified-sources/rest_api/',
+    );
+  });
+
+  it.each(callable.map(({ name }) => name))(
+    'can all be shown: %s',
+    async (name) => {
+      const { functions } = sources.get(name);
+      const page = [
+        `<SourceHeader name="${name}" />`,
+        `<SourceResources name="${name}" />`,
+        ...functions.map(
+          (one) => `<SourceArguments name="${name}" function="${one.name}" />`,
+        ),
+      ];
+      const shown = await compile(page.join('\n\n'), facts);
+      expect(/\b(undefined|null|NaN)\b|\[object /.exec(shown)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['asana', 'sources.asana_dlt', 'access_token'],
+    ['google_ads', 'sources.google_ads', 'customer_id'],
+    ['google_ads', 'sources.google_ads.credentials', 'client_secret'],
+    ['zendesk', 'sources.zendesk.credentials', 'password'],
+    ['kafka', 'sources.kafka.credentials', 'sasl_password'],
+  ])('%s looks into %s for %s', async (name, section, field) => {
+    expect(await compile(`<SourceConfig name="${name}" />`, facts)).toContain(
+      `&quot;${section}.${field}&quot;`,
+    );
+  });
+
+  it('says which look for nothing that must be given', async () => {
+    const silent: string[] = [];
+    for (const { name } of callable) {
+      await compile(`<SourceConfig name="${name}" />`, facts).catch(() =>
+        silent.push(name),
+      );
+    }
+    expect(silent).toEqual(['rest_api', 'chess', 'scrapy']);
+  });
+});
