@@ -57,7 +57,6 @@ export const AWAITED: ReadonlySet<Path> = new Set<Path>([
   '/build-a-pipeline-tutorial',
   '/dlt-ecosystem/destinations',
   '/dlt-ecosystem/destinations/bigquery',
-  '/dlt-ecosystem/verified-sources',
   '/general-usage/destination-tables',
   '/reference/command-line-interface',
   '/reference/telemetry',
