@@ -66,17 +66,24 @@ function tab(value: string, label: string, children: RootContent[]) {
   } as MdxJsxFlowElement;
 }
 
+/**
+ * Whether values of this section belong to the secrets. Of credentials all do: dlt takes the whole table for
+ * a secret, and refuses one that stands in config.toml alone (ValueNotSecretException in
+ * dlt/common/configuration/resolve.py).
+ */
+const isSecret = (section: string, values: readonly FormValue[]): boolean =>
+  section.split('.').at(-1) === CREDENTIALS ||
+  values.some(({ secret }) => secret);
+
 /** The files of a form: secrets apart from the rest when the author wants it so. */
 function files(
   section: string,
   values: readonly FormValue[],
   split: boolean,
 ): Code[] {
-  const hasSecrets = values.some(({ secret }) => secret);
-  if (!split || !hasSecrets) {
-    return [
-      fence('toml', tomlForm(section, values), hasSecrets ? SECRETS : CONFIG),
-    ];
+  if (!split || !values.some(({ secret }) => secret)) {
+    const file = isSecret(section, values) ? SECRETS : CONFIG;
+    return [fence('toml', tomlForm(section, values), file)];
   }
   const parts = [
     [SECRETS, values.filter(({ secret }) => secret)],
@@ -124,7 +131,6 @@ export function formNodes(
   }));
   const fillable = values.flatMap((value) => fillableOf(section, value));
   context.fillable.push(...fillable);
-  const hasSecrets = values.some(({ secret }) => secret);
   return [
     component('ConfigValues', { json: JSON.stringify(fillable) }),
     {
@@ -135,7 +141,10 @@ export function formNodes(
           fence('sh', environmentForm(section, values)),
         ]),
         tab('python', 'Python', [
-          fence('py', pythonForm(section, values, hasSecrets && !split)),
+          fence(
+            'py',
+            pythonForm(section, values, isSecret(section, values) && !split),
+          ),
         ]),
       ],
     },
