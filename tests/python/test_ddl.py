@@ -49,3 +49,60 @@ def test_a_destination_without_its_client_says_so(run_page: RunPage) -> None:
     )
     printed = next(iter(run_page(page).outputs.values()))
     assert printed.startswith("bigquery: dlt needs the client package for its statements; install")
+
+
+LOADS = """```toml title=".dlt/secrets.toml" group="g"
+[destination.redshift.credentials]
+database = "analytics"
+username = "loader"
+password = "your-password"
+host = "shop.eu-central-1.redshift.amazonaws.com"
+
+[destination.filesystem]
+bucket_url = "s3://your-bucket/landing"
+
+[destination.filesystem.credentials]
+aws_access_key_id = "your-key-id"
+aws_secret_access_key = "your-secret-key"
+```
+```py group="g"
+import dlt
+
+pipeline = dlt.pipeline("shop", destination="redshift", staging="filesystem", dataset_name="sales")
+pipeline.extract([{"id": 1}], table_name="orders", write_disposition="merge", primary_key="id")
+pipeline.normalize()
+```
+```py hidden group="g"
+from standins_lib.ddl import load_statements, merge_statements, wrapped
+
+print(load_statements(pipeline, "orders"))
+print(wrapped(merge_statements(pipeline, "orders")))
+```
+```text output="g"
+```
+"""
+
+
+def test_load_statements_read_the_configuration_and_go_to_the_staging_dataset(
+    run_page: RunPage,
+) -> None:
+    printed = next(iter(run_page(LOADS).outputs.values()))
+    assert 'COPY "sales_staging"."orders"\nFROM \'s3://your-bucket/landing/sales/orders/' in printed
+    assert "aws_access_key_id=your-key-id;aws_secret_access_key=your-secret-key" in printed
+    assert max(map(len, printed.splitlines())) <= 88
+
+
+def test_a_bigquery_load_is_the_body_of_its_request(run_page: RunPage) -> None:
+    page = (
+        LOADS.replace("redshift.credentials", "bigquery.credentials")
+        .replace('"redshift"', '"bigquery"')
+        .replace(', staging="filesystem"', "")
+        .replace('database = "analytics"', 'project_id = "shop-analytics"')
+        .replace('username = "loader"', 'client_email = "loader@example.com"')
+        .replace('password = "', 'private_key = "')
+        .replace('host = "shop.eu-central-1.redshift.amazonaws.com"\n', "")
+        .replace('print(wrapped(merge_statements(pipeline, "orders")))\n', "")
+    )
+    printed = next(iter(run_page(page).outputs.values()))
+    assert '"sourceFormat": "NEWLINE_DELIMITED_JSON"' in printed
+    assert '"datasetId": "sales_staging"' in printed

@@ -1,10 +1,11 @@
 """What dlt would send to a warehouse, without a connection to it: `standins_lib.ddl`.
 
-    from standins_lib.ddl import create_statements, merge_statements
+    from standins_lib.ddl import create_statements, prepared
 
-    pipeline.extract(orders())
-    pipeline.normalize()
-    print(create_statements(pipeline))
+    print(create_statements(prepared(orders(), "snowflake")))
+
+`load_statements` shows how files get into a table: configuration and credentials are read where dlt
+looks for them. `wrapped` breaks long lines of a statement, and changes nothing else.
 
 The statements come from dlt's own job client for the destination, made with empty credentials.
 dlt imports the destination's client package for that: without it, NotWithoutClient is raised and
@@ -13,8 +14,15 @@ says which extra brings it.
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Optional, Sequence
+import itertools
+import json
+import re
+from contextlib import contextmanager, nullcontext
+from types import SimpleNamespace
+from typing import Any, Iterable, Iterator, Optional, Sequence
+from unittest import mock
 
+import dlt
 from dlt import Pipeline
 from dlt.common.configuration.specs import AwsCredentials
 from dlt.common.destination.reference import Destination
@@ -22,11 +30,20 @@ from dlt.common.exceptions import MissingDependencyException
 from dlt.common.schema import Schema
 from dlt.common.schema.typing import TTableSchema
 from dlt.common.schema.utils import get_nested_tables
+from dlt.destinations.impl.filesystem import filesystem
 from dlt.destinations.impl.filesystem.configuration import (
     FilesystemDestinationClientConfiguration,
 )
 from dlt.destinations.job_client_impl import SqlJobClientBase
+from dlt.destinations.job_impl import ReferenceFollowupJobRequest
 from dlt.destinations.sql_jobs import SqlMergeFollowupJob, SqlStagingReplaceFollowupJob
+
+WIDTH = 84
+_numbers = itertools.count(1)
+_MAX_DEPTH = 3
+_LOAD_ID = re.compile(r"\b1[6-9]\d{8}\.\d{1,9}\b")
+_LOCAL_PATH = re.compile(r"/[^' ]*/pipelines\b")
+_CLAUSES = re.compile(r" (?=(?:FROM|WHERE|WHEN|USING|SELECT|VALUES|LEFT JOIN|ON) )")
 
 
 class NotWithoutClient(Exception):
@@ -90,6 +107,23 @@ def _client_of(pipeline: Pipeline, config: Optional[dict[str, Any]]) -> SqlJobCl
     return job_client(pipeline.destination, pipeline.default_schema, name, config)
 
 
+def prepared(
+    data: Any,
+    destination: Any,
+    staging: Any = None,
+    dataset_name: str = "sales",
+    **options: Any,
+) -> Pipeline:
+    """A pipeline of its own that has extracted and normalized `data`, with options of `extract`."""
+    name = f"shop_{next(_numbers)}"
+    pipeline = dlt.pipeline(
+        name, destination=destination, staging=staging, dataset_name=dataset_name
+    )
+    pipeline.extract(data, **options)
+    pipeline.normalize()
+    return pipeline
+
+
 def create_statements(
     pipeline: Pipeline,
     tables: Iterable[str] = (),
@@ -132,6 +166,132 @@ def replace_statements(
     return _joined(job.generate_sql(_chain(client, table, "replace"), client.sql_client))
 
 
+def load_statements(pipeline: Pipeline, table: str) -> str:
+    """What the load jobs of a table send for the files that normalize left, or for their copies in
+    the bucket when the pipeline has a staging destination. Blank lines and indents are dropped."""
+    # No file is written: some buckets' clients sign in as soon as they are made.
+    with mock.patch.object(filesystem, "fsspec_from_config", _no_bucket):
+        client, bucket = pipeline._get_destination_clients()
+    if not isinstance(client, SqlJobClientBase):
+        raise NotWithoutClient(f"{type(client).__name__} has no SQL: it is no warehouse")
+    sent = _record(client)
+    (load_id,) = pipeline.list_normalized_load_packages()
+    jobs = pipeline.get_load_package_info(load_id).jobs["new_jobs"]
+    prepared = client.prepare_load_table(table)
+    aside = client.should_load_data_to_staging_dataset(table)  # type: ignore[attr-defined]
+    for file_path in sorted(j.file_path for j in jobs if j.job_file_info.table_name == table):
+        if bucket is not None:
+            copied: Any = bucket.create_load_job(prepared, file_path, load_id)
+            copied.set_run_vars(load_id, client.schema, prepared)
+            copied._job_client = bucket
+            reference = ReferenceFollowupJobRequest(copied._file_name, [copied.make_remote_url()])
+            file_path = reference.new_file_path()
+        with client.with_staging_dataset() if aside else nullcontext():  # type: ignore[attr-defined]
+            job: Any = client.create_load_job(prepared, file_path, load_id)
+            job.set_run_vars(load_id, client.schema, prepared)
+            job._job_client = client
+            client.prepare_load_job_execution(job)
+            job.run()
+    return _joined(
+        one if one.startswith("{") else "\n".join(s.strip() for s in one.splitlines() if s.strip())
+        for one in sent
+    )
+
+
+def _no_bucket(config: Any) -> tuple[None, str]:
+    return None, config.bucket_url.partition("://")[2]
+
+
+def _record(client: SqlJobClientBase) -> list[str]:
+    """The list that gets what a client sends from now on."""
+    sent: list[str] = []
+    sql: Any = client.sql_client
+
+    @contextmanager
+    def transaction() -> Iterator[Any]:
+        yield sql
+
+    sql.execute_sql = lambda statement, *args, **kwargs: sent.append(statement)
+    sql.execute_fragments = lambda parts, *args, **kwargs: sent.append("".join(parts))
+    sql.begin_transaction = transaction
+    sql._conn = SimpleNamespace(thrift_backend=SimpleNamespace())
+    if hasattr(sql, "_client"):
+        sql._client = _bigquery_client(sql.project_id, sent)
+    return sent
+
+
+def _bigquery_client(project: str, sent: list[str]) -> Any:
+    """BigQuery loads files by requests: their bodies are noted, and the jobs are done."""
+    from google.auth.credentials import AnonymousCredentials
+    from google.cloud import bigquery
+
+    client = bigquery.Client(project, credentials=AnonymousCredentials())  # type: ignore[no-untyped-call]
+
+    def load(sources: Optional[list[str]], table: str, job_config: Any, job_id: str) -> Any:
+        to = bigquery.TableReference.from_string(table)
+        job = bigquery.LoadJob(job_id, sources, to, client, job_config)  # type: ignore[no-untyped-call]
+        body = job.to_api_repr()  # type: ignore[no-untyped-call]
+        sent.append(json.dumps(body["configuration"]["load"], indent=2))
+        return SimpleNamespace(done=lambda **_: True, output_rows=1, error_result=None)
+
+    return SimpleNamespace(
+        load_table_from_file=lambda file, table, job_id, job_config, timeout: load(
+            None, table, job_config, job_id
+        ),
+        load_table_from_uri=lambda uri, table, job_id, job_config, timeout: load(
+            [uri], table, job_config, job_id
+        ),
+    )
+
+
+def wrapped(statements: str) -> str:
+    """Without indents, blank lines inside of a statement, and lines that are too wide for a page:
+    those are broken before a clause. Nothing but white space changes."""
+    lines: list[str] = []
+    for line in statements.splitlines():
+        if line.strip():
+            lines += _broken(line.strip(), 0)
+        if lines and lines[-1].endswith(";"):
+            lines.append("")
+    return "\n".join(lines).strip()
+
+
+def _broken(line: str, depth: int) -> list[str]:
+    """Breaks a line before the clauses that stand in so many brackets; what is left, in more."""
+    clauses = [
+        m.end()
+        for m in _CLAUSES.finditer(line)
+        if line.count("(", 0, m.end()) - line.count(")", 0, m.end()) == depth
+    ]
+    if _shown_length(line) <= WIDTH:
+        return [line]
+    if depth > _MAX_DEPTH:
+        return _between_words(line)
+    parts = [line[i:j].strip() for i, j in zip([0, *clauses], [*clauses, len(line)])]
+    return [
+        shown for part in parts for shown in _broken(part, depth if len(parts) > 1 else depth + 1)
+    ]
+
+
+def _shown_length(text: str) -> int:
+    """Length with load ids and paths as a page shows them, so that breaks are always the same."""
+    return len(
+        _LOCAL_PATH.sub("/home/you/.dlt/pipelines", _LOAD_ID.sub("1747130400.1234567", text))
+    )
+
+
+def _between_words(line: str) -> list[str]:
+    """Never after the first word, a keyword."""
+    first, *words = line.split(" ")
+    lines = [first]
+    for word in words:
+        if " " in lines[-1].lstrip() and _shown_length(f"{lines[-1]} {word}") > WIDTH:
+            lines.append(f"  {word}")
+        else:
+            lines[-1] += f" {word}"
+    return lines
+
+
 def _job_class(client: SqlJobClientBase, method: str, base: Any) -> Any:
     """The job class that a client's own method makes: warehouses derive theirs from `base`."""
     module = vars(__import__(type(client).__module__, fromlist=["_"]))
@@ -147,5 +307,6 @@ def _job_class(client: SqlJobClientBase, method: str, base: Any) -> Any:
 
 
 def _joined(statements: Iterable[str]) -> str:
-    ended = (s.strip().rstrip(";") + ";" for s in statements)
+    # A request's body is JSON, no statement.
+    ended = (s.strip() if s.startswith("{") else s.strip().rstrip(";") + ";" for s in statements)
     return "\n\n".join(ended)
