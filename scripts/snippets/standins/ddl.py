@@ -293,9 +293,10 @@ def _between_words(line: str) -> list[str]:
 
 
 def _job_class(client: SqlJobClientBase, method: str, base: Any) -> Any:
-    """The job class that a client's own method makes: warehouses derive theirs from `base`."""
-    module = vars(__import__(type(client).__module__, fromlist=["_"]))
-    used = getattr(type(client), method).__code__.co_names
+    """The job class that a client's method makes, its own or inherited: warehouses derive theirs
+    from `base`."""
+    function = getattr(type(client), method)
+    module, used = function.__globals__, function.__code__.co_names
     return next(
         (
             module[name]

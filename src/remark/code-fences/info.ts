@@ -12,6 +12,7 @@ export const VALUE_OPTIONS = {
   expect: 'exception that the code must raise',
   service: 'local service that the group needs',
   packages: 'optional packages that the group needs',
+  dialect: 'dialect of SQL that the fence is parsed as',
   alt: 'what a diagram shows, for those who do not see it',
 } as const;
 
