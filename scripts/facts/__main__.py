@@ -27,6 +27,7 @@ def read_files() -> dict[str, Any]:
     from scripts.facts.cli import read_cli
     from scripts.facts.config import read_config
     from scripts.facts.destinations import read_destinations
+    from scripts.facts.doc_links import read_doc_links
     from scripts.facts.errors import read_errors
 
     library = read_library()
@@ -38,6 +39,7 @@ def read_files() -> dict[str, Any]:
     files["destinations.json"] = read_destinations()
     files["cli.json"] = read_cli()
     files["errors.json"] = read_errors(library)
+    files["doc-links.json"] = read_doc_links()
     return {name: document(content) for name, content in files.items()}
 
 

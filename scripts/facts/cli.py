@@ -1,16 +1,15 @@
-"""data/cli.json: the commands of `dlt`, from its own argparse parser. No help texts.
+"""The command line of the installed dlt, from its own argparse parser.
 
-`cli_parser.read_command` describes the same parser for those who check commands; here are also the
-names under which a value arrives and what an option does with it.
+`read_cli()` describes it for data/cli.json, without help texts; `check_command()` parses a command
+with it, without running anything.
 """
 
 from __future__ import annotations
 
 import argparse
+from functools import cache
 from pathlib import Path
-from typing import Any, Optional
-
-from scripts.facts.cli_parser import _dlt_parser
+from typing import Any, NoReturn, Optional, Sequence
 
 ACTIONS = {
     argparse._StoreAction: "store",
@@ -23,17 +22,29 @@ ACTIONS = {
 }
 
 
+class CliUsageError(ValueError):
+    """The command would be refused by dlt's parser."""
+
+
+def dlt_parser() -> argparse.ArgumentParser:
+    """A new parser of the `dlt` command."""
+    from dlt.cli._dlt import _create_parser
+
+    return _create_parser()[0]
+
+
+@cache
 def read_cli() -> dict[str, Any]:
     """The content of data/cli.json."""
-    return describe("dlt", _dlt_parser())
+    return _describe("dlt", dlt_parser())
 
 
-def describe(name: str, parser: argparse.ArgumentParser) -> dict[str, Any]:
+def _describe(name: str, parser: argparse.ArgumentParser) -> dict[str, Any]:
     """A command with everything below it."""
     arguments, options, commands = [], [], []
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            commands += [describe(child, sub) for child, sub in action.choices.items()]
+            commands += [_describe(child, sub) for child, sub in action.choices.items()]
         elif isinstance(action, argparse._HelpAction):
             continue
         elif action.option_strings:
@@ -65,3 +76,43 @@ def _default(value: Any) -> Optional[str]:
     if isinstance(value, str) and Path(value).is_absolute():
         return None
     return repr(value)
+
+
+def _refuse(self: argparse.ArgumentParser, message: str) -> NoReturn:
+    # The class below is mixed into a live parser, hence a plain function.
+    raise CliUsageError(f"{self.prog}: {message}")
+
+
+def _do_nothing(*_: object, **__: object) -> None:
+    """In place of actions that print, exit or change a setting."""
+
+
+def _silence(parser: argparse.ArgumentParser) -> None:
+    """Makes the parser raise instead of exiting, and its actions only store values."""
+    parser.__class__ = type("Parser", (type(parser),), {"error": _refuse})
+    parser.allow_abbrev = False
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for child in action.choices.values():
+                _silence(child)
+        elif type(action).__module__ != "argparse" or isinstance(
+            action, (argparse._HelpAction, argparse._VersionAction)
+        ):
+            action.__class__ = type("Quiet", (type(action),), {"__call__": _do_nothing})
+
+
+@cache
+def _checker() -> argparse.ArgumentParser:
+    parser = dlt_parser()
+    parser.prog = "dlt"
+    _silence(parser)
+    return parser
+
+
+def check_command(arguments: Sequence[str]) -> Optional[str]:
+    """What dlt's parser says against `dlt ARGUMENTS…`; None when it accepts them."""
+    try:
+        _checker().parse_args(list(arguments))
+    except CliUsageError as error:
+        return str(error)
+    return None

@@ -22,6 +22,7 @@ OWNED = (
     "destinations.json",
     "cli.json",
     "errors.json",
+    "doc-links.json",
 )
 
 Json = Any

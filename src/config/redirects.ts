@@ -55,8 +55,6 @@ export const OLD_PATHS: Readonly<Record<Path, Path>> = {
  */
 export const AWAITED: ReadonlySet<Path> = new Set<Path>([
   '/build-a-pipeline-tutorial',
-  '/reference/command-line-interface',
-  '/reference/telemetry',
   '/walkthroughs/deploy-a-pipeline/deploy-with-dagster',
 ]);
 

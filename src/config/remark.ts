@@ -2,8 +2,10 @@
 import path from 'node:path';
 import type { Pluggable } from 'unified';
 import type { Inventory } from '../facts/api/inventory';
+import { readCliFacts } from '../facts/cli';
 import { readConfigFacts } from '../facts/config/read';
 import { readDestinationFacts } from '../facts/destinations/read';
+import { readErrorFacts } from '../facts/errors';
 import { readGlossary } from '../facts/glossary';
 import { readPerformanceFacts } from '../facts/performance';
 import { readSnippetReport } from '../facts/snippets';
@@ -66,8 +68,10 @@ export function remarkChains(
       [
         factsTables,
         {
+          cli: readCliFacts(siteDir),
           config: readConfigFacts(siteDir),
           destinations: readDestinationFacts(siteDir),
+          errors: readErrorFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
           sources: readSourceFacts(siteDir),

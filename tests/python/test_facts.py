@@ -2,30 +2,9 @@
 
 from __future__ import annotations
 
-from scripts.facts.cli_parser import check_command, read_command
 from scripts.facts.config_specs import ConfigField, read_sites, read_specs
 
 POSTGRES = "dlt.destinations.impl.postgres.configuration"
-
-
-def test_commands_and_flags() -> None:
-    commands = {" ".join(c.path): c for c in read_command().walk()}
-    assert {"dlt init", "dlt pipeline info", "dlt deploy github-action"} <= set(commands)
-    eject = next(a for a in commands["dlt init"].arguments if a.name == "eject")
-    assert (eject.flags, eject.nargs, eject.default, eject.required) == (
-        ("--eject",),
-        0,
-        False,
-        False,
-    )
-    assert commands["dlt schema"].arguments[0].flags == ()
-
-
-def test_a_command_is_parsed_and_not_executed() -> None:
-    assert check_command(["--disable-telemetry", "pipeline", "--list-pipelines"]) is None
-    assert check_command(["--version"]) is None
-    # argparse would take a flag's beginning for the flag.
-    assert check_command(["init", "--eje", "a", "b"]) is not None
 
 
 def test_specs_and_their_fields() -> None:

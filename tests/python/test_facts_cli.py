@@ -1,11 +1,11 @@
-"""data/cli.json against dlt's parser."""
+"""data/cli.json against dlt's parser, and commands that it accepts or refuses."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any, Iterator
 
-from scripts.facts.cli_parser import check_command, read_command
+from scripts.facts.cli import check_command, dlt_parser, read_cli
 from tests.python.facts_data import load
 
 
@@ -24,21 +24,32 @@ def calls(command: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
         yield from calls(child, (*words, *needed, child["name"]))
 
 
+def parsers(
+    parser: argparse.ArgumentParser, path: tuple[str, ...] = ("dlt",)
+) -> Iterator[tuple[tuple[str, ...], argparse.ArgumentParser, list[str]]]:
+    """argparse's own parsers with the help texts of what is below them."""
+    texts = [str(action.help or "") for action in parser._actions]
+    below = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
+    texts += [str(choice.help) for a in below for choice in a._choices_actions]
+    yield path, parser, texts
+    for action in below:
+        for name, child in action.choices.items():
+            yield from parsers(child, (*path, name))
+
+
+def test_the_file_is_what_the_parser_says() -> None:
+    committed = load("cli.json")
+    assert {key: committed[key] for key in read_cli()} == read_cli()
+
+
 def test_the_tree_is_the_parsers() -> None:
-    real = {c.path: c for c in read_command().walk()}
     found = dict(commands(load("cli.json")))
+    real = {path: parser for path, parser, _ in parsers(dlt_parser())}
     assert list(found) == list(real)
+    assert ("dlt", "pipeline", "load-package") in found
     for path, command in found.items():
-        flags = [tuple(option["flags"]) for option in command["options"]]
-        assert flags == [a.flags for a in real[path].arguments if a.flags]
-        names = [argument["name"] for argument in command["arguments"]]
-        assert names == [a.name for a in real[path].arguments if not a.flags]
-        for entry, argument in zip(
-            command["arguments"], (a for a in real[path].arguments if not a.flags)
-        ):
-            assert entry["nargs"] == argument.nargs
-            assert entry["required"] == argument.required
-            assert entry["choices"] == (list(argument.choices) or None)
+        shown = {flag for option in command["options"] for flag in option["flags"]}
+        assert shown == set(real[path]._option_string_actions) - {"-h", "--help"}
 
 
 def test_every_flag_is_accepted() -> None:
@@ -56,11 +67,21 @@ def test_defaults_and_actions() -> None:
     assert options["format"]["choices"] == ["json", "yaml"]
     eject = next(o for o in found["dlt init"]["options"] if o["dest"] == "eject")
     assert (eject["action"], eject["nargs"], eject["default"]) == ("store_true", 0, "False")
+    assert found["dlt schema"]["arguments"][0]["required"] is True
+    assert found["dlt deploy"]["arguments"][0]["name"] == "pipeline-script-path"
+
+
+def test_a_command_is_parsed_and_not_executed() -> None:
+    assert check_command(["--disable-telemetry", "pipeline", "--list-pipelines"]) is None
+    assert check_command(["--version"]) is None
+    assert check_command(["pipelin"]) is not None
+    # argparse would take a flag's beginning for the flag.
+    assert check_command(["init", "--eje", "a", "b"]) is not None
 
 
 def test_no_help_texts() -> None:
-    texts = {command.help for command in read_command().walk() if len(command.help) > 20}
-    assert texts
+    found = {text for _, _, texts in parsers(dlt_parser()) for text in texts if len(text) > 20}
+    assert found
     content = str(load("cli.json"))
-    assert not any(text in content for text in texts)
+    assert not any(text in content for text in found)
     assert argparse.SUPPRESS not in content

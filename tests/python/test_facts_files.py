@@ -28,6 +28,7 @@ SCHEMAS = {
     "destinations": "destinations.json",
     "cli": "cli.json",
     "errors": "errors.json",
+    "doc-links": "doc-links.json",
 }
 
 

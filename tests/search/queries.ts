@@ -440,6 +440,7 @@ const ERRORS: readonly Row[] = [
     use('credentials/setup'),
     use('credentials/advanced'),
     api('common/configuration/exceptions'),
+    'reference/errors',
   ],
   [
     "Can't add table column because columns are frozen",
@@ -449,7 +450,10 @@ const ERRORS: readonly Row[] = [
     'Cursor element with JSONPath was not found in extracted data item',
     use('incremental-loading'),
     api('extract/incremental/exceptions'),
+    'reference/errors',
   ],
+  ['PipelineHasPendingDataException', 'reference/errors'],
+  ['Did you forget to bind the function', 'reference/errors'],
   [
     'unknown data type cannot be mapped sql_database',
     source('sql_database/troubleshooting'),

@@ -11,7 +11,7 @@ import shlex
 import subprocess
 from typing import Iterator
 
-from scripts.facts.cli_parser import check_command, read_command
+from scripts.facts.cli import check_command, read_cli
 from scripts.snippets.model import Fence, Problem
 
 _SEPARATORS = frozenset({";", "&", "&&", "|", "||", "(", ")", "{", "}", ";;", "|&", "!"})
@@ -101,7 +101,7 @@ def check_shell(fence: Fence) -> list[Problem]:
     problems = _prompts(fence) or _parses(fence)
     if problems:
         return problems
-    known = {command.path[1] for command in read_command().commands}
+    known = {command["name"] for command in read_cli()["commands"]}
     for line, arguments in dlt_commands(fence.code):
         name = next((a for a in arguments if not a.startswith("-")), None)
         if name is not None and name not in known and (fence.norun or "").startswith(_PLUS):

@@ -2,22 +2,28 @@
 import type { RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Inventory } from '../../facts/api/inventory';
+import type { CliFacts } from '../../facts/cli';
 import type { ConfigFacts } from '../../facts/config/read';
 import type { DestinationFacts } from '../../facts/destinations/read';
+import type { ErrorFacts } from '../../facts/errors';
 import type { PerformanceFacts } from '../../facts/performance';
 import type { SourceFacts } from '../../facts/sources/read';
 import type { Summaries } from '../api-reference/summaries';
 
 /** The facts, and what is known about the page so far. */
 export interface FactsContext {
+  readonly cli: CliFacts;
   readonly config: ConfigFacts;
   readonly destinations: DestinationFacts;
+  readonly errors: ErrorFacts;
   readonly inventory: Inventory;
   readonly performance: PerformanceFacts;
   readonly sources: SourceFacts;
   readonly summaries: Summaries;
   /** Fields whose values a reader may replace on this page. */
   readonly fillable: Fillable[];
+  /** Texts of the page's headings. */
+  readonly headings: ReadonlySet<string>;
   /** Ids that entries of this page have. */
   readonly ids: Set<string>;
 }

@@ -4,14 +4,18 @@
  * that the facts do not have ends the build at its place.
  */
 import type { Root, RootContent } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { Inventory } from '../../facts/api/inventory';
+import type { CliFacts } from '../../facts/cli';
 import type { ConfigFacts } from '../../facts/config/read';
 import type { DestinationFacts } from '../../facts/destinations/read';
+import type { ErrorFacts } from '../../facts/errors';
 import type { PerformanceFacts } from '../../facts/performance';
 import type { SourceFacts } from '../../facts/sources/read';
 import type { Summaries } from '../api-reference/summaries';
+import { cliCommand } from './cliCommand';
 import { configFields } from './configFields';
 import { configForms } from './configForms';
 import { configLookup } from './configLookup';
@@ -21,6 +25,7 @@ import {
   destinationConfig,
   destinationsMatrix,
 } from './destinations';
+import { errorIndex } from './errorIndex';
 import { measured } from './measured';
 import { slotsIn } from './slots';
 import { sourceArguments } from './sourceArguments';
@@ -30,10 +35,14 @@ import { sourceHeader } from './sources';
 import { sourcesCatalogue } from './sourcesCatalogue';
 
 export interface Options {
+  /** The commands as data; from src/facts. */
+  readonly cli: CliFacts;
   /** The specs as data; from src/facts. */
   readonly config: ConfigFacts;
   /** The destinations as data; from src/facts. */
   readonly destinations: DestinationFacts;
+  /** The exception classes as data; from src/facts. */
+  readonly errors: ErrorFacts;
   /** The API as data: classes lead to their entries. */
   readonly inventory: Inventory;
   /** What settings change, as data; from src/facts. */
@@ -48,12 +57,14 @@ export interface Options {
 
 /** Elements by name. */
 const ELEMENTS: Readonly<Record<string, Expand>> = {
+  CliCommand: cliCommand,
   ConfigFields: configFields,
   ConfigForms: configForms,
   ConfigLookup: configLookup,
   DestinationCapabilities: destinationCapabilities,
   DestinationConfig: destinationConfig,
   DestinationsMatrix: destinationsMatrix,
+  ErrorIndex: errorIndex,
   Measured: measured,
   SourceArguments: sourceArguments,
   SourceConfig: sourceConfig,
@@ -62,9 +73,20 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   SourcesCatalogue: sourcesCatalogue,
 };
 
+/** Texts of headings, without the ids that authors give them. */
+function headingsIn(tree: Root): ReadonlySet<string> {
+  const found = new Set<string>();
+  visit(tree, 'heading', (node) => {
+    found.add(toString(node).replace(/\s*\{#[^}]*\}\s*$/, ''));
+  });
+  return found;
+}
+
 const factsTables: Plugin<[Options], Root> = ({
+  cli,
   config,
   destinations,
+  errors,
   inventory,
   performance,
   sources,
@@ -72,13 +94,16 @@ const factsTables: Plugin<[Options], Root> = ({
 }) => {
   return async (tree, file) => {
     const context: FactsContext = {
+      cli,
       config,
       destinations,
+      errors,
       inventory,
       performance,
       sources,
       summaries: await summaries(),
       fillable: [],
+      headings: headingsIn(tree),
       ids: new Set(),
     };
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {

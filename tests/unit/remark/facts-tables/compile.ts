@@ -2,10 +2,12 @@
 import fs from 'node:fs';
 import { createProcessor } from '@mdx-js/mdx';
 import { inventoryOf } from '@site/src/facts/api/inventory';
+import { cliFactsOf, type CliCommand } from '@site/src/facts/cli';
 import { configFactsOf } from '@site/src/facts/config/read';
 import type { ConfigSpec } from '@site/src/facts/config/types';
 import { destinationFactsOf } from '@site/src/facts/destinations/read';
 import type { Destination } from '@site/src/facts/destinations/types';
+import { errorFactsOf, type ErrorClass } from '@site/src/facts/errors';
 import {
   performanceFactsOf,
   type Measurements,
@@ -31,6 +33,7 @@ export async function compile(
       [
         factsTables,
         {
+          cli: cliFactsOf(JSON.parse(fixture('cli.json')) as CliCommand),
           config: configFactsOf(
             JSON.parse(fixture('config.json')) as Record<string, ConfigSpec>,
           ),
@@ -42,6 +45,9 @@ export async function compile(
             '',
             new Set(['shop']),
           ),
+          errors: errorFactsOf(
+            JSON.parse(fixture('errors.json')) as Record<string, ErrorClass>,
+          ),
           inventory: inventoryOf([]),
           performance: performanceFactsOf(
             JSON.parse(fixture('performance.json')) as Measurements,
@@ -51,7 +57,10 @@ export async function compile(
           ),
           summaries: () =>
             Promise.resolve(
-              new Map([['shop.Base.host', 'Name of the machine.']]),
+              new Map([
+                ['shop.Base.host', 'Name of the machine.'],
+                ['shop.Closed', 'It is Sunday.'],
+              ]),
             ),
           summariesHash: '',
           ...facts,

@@ -1,0 +1,102 @@
+/** data/cli.json: the commands of `dlt`, as its own parser has them. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean } from './nearest';
+import { factsReader } from './read';
+
+const FILE = 'data/cli.json';
+
+/** What arguments and options share; the words are argparse's. */
+interface CliValue {
+  readonly dest: string;
+  /** None for one value, 0 for a switch, "?", "*", "+" or a number. */
+  readonly nargs: number | string | null;
+  readonly choices: readonly string[] | null;
+  /** As Python writes it. */
+  readonly default: string | null;
+  readonly required: boolean;
+  readonly action: string;
+}
+
+/** A value by its place. */
+export interface CliArgument extends CliValue {
+  readonly name: string;
+}
+
+/** A value by its flag, or a switch. */
+export interface CliOption extends CliValue {
+  readonly flags: readonly string[];
+}
+
+/** A command with everything below it. */
+export interface CliCommand {
+  readonly name: string;
+  readonly arguments: readonly CliArgument[];
+  readonly options: readonly CliOption[];
+  readonly commands: readonly CliCommand[];
+}
+
+/** The command line. */
+export interface CliFacts {
+  /** Changes when the facts do; build caches are keyed on it. */
+  readonly hash: string;
+  /**
+   * The commands that a name walks through: of `dlt pipeline info` these are `dlt`, `pipeline`, `info`.
+   *
+   * @throws Error with the nearest name when there is no such command.
+   */
+  readonly chain: (
+    name: string,
+  ) => readonly [CliCommand, ...(readonly CliCommand[])];
+}
+
+const namesBelow = (command: CliCommand, above = ''): string[] => {
+  const own = `${above}${command.name}`;
+  return [
+    own,
+    ...command.commands.flatMap((child) => namesBelow(child, `${own} `)),
+  ];
+};
+
+/** Builds the lookup of a command line. */
+export function cliFactsOf(root: CliCommand, hash = ''): CliFacts {
+  const known = namesBelow(root);
+  return {
+    hash,
+    chain(name) {
+      if (!known.includes(name)) {
+        throw new Error(
+          `"${name}" is no command${didYouMean(name, known)}; see data/cli.json`,
+        );
+      }
+      const chain: [CliCommand, ...CliCommand[]] = [root];
+      for (const word of name.split(' ').slice(1)) {
+        const next = chain
+          .at(-1)
+          ?.commands.find((command) => command.name === word);
+        if (next) {
+          chain.push(next);
+        }
+      }
+      return chain;
+    },
+  };
+}
+
+/** Reads the commands of a site; a site without facts (a fixture) has only `dlt`. */
+export function readCliFacts(siteDir: string): CliFacts {
+  if (!fs.existsSync(path.join(siteDir, FILE))) {
+    return cliFactsOf({
+      name: 'dlt',
+      arguments: [],
+      options: [],
+      commands: [],
+    });
+  }
+  const { content, text } = factsReader(siteDir, 'cli')(FILE);
+  return cliFactsOf(
+    content as CliCommand,
+    createHash('sha256').update(text).digest('hex'),
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * dlt's own messages, help texts and docstrings send readers to the documentation (data/doc-links.json);
+ * each of these addresses answers here, with its anchor.
+ */
+import { describe, expect, it } from 'vitest';
+import { baseUrl } from '@site/src/config/site';
+import docLinks from '../../data/doc-links.json';
+import { pages, redirects } from './site';
+
+/**
+ * Addresses whose page or anchor nobody has written yet. A test wants an address gone from here once it
+ * resolves, so the list only shrinks.
+ */
+const AWAITED: ReadonlySet<string> = new Set([
+  'https://dlthub.com/docs/dlt-ecosystem/destinations/filesystem#files-layout',
+  'https://dlthub.com/docs/dlt-ecosystem/destinations/filesystem#using-s3-compatible-storage',
+  'https://dlthub.com/docs/running-in-production/running#handle-exceptions-failed-jobs-and-retry-the-pipeline',
+  'https://dlthub.com/docs/running-in-production/running#inspect-and-save-the-load-info-and-trace',
+  'https://dlthub.com/docs/walkthroughs/deploy-a-pipeline',
+  'https://dlthub.com/docs/walkthroughs/deploy-a-pipeline/deploy-with-airflow-composer',
+]);
+
+/** The address on this site: development versions are below the docs here. */
+function addressOf(url: string): { page: string; anchor: string } {
+  const { pathname, hash } = new URL(url);
+  const own = pathname.startsWith('/devel')
+    ? `${baseUrl.replace(/\/$/, '')}${pathname}`
+    : pathname;
+  return {
+    page: own.replace(/\/$/, ''),
+    anchor: decodeURIComponent(hash.slice(1)),
+  };
+}
+
+/** What is wrong with an address, if anything. */
+function problem(url: string): string | undefined {
+  const { page: asked, anchor } = addressOf(url);
+  const target = redirects.get(asked)?.replace(/\/$/, '') ?? asked;
+  const page = pages.get(target);
+  if (!page) {
+    return `no page ${target}`;
+  }
+  return anchor === '' || page.ids.has(anchor)
+    ? undefined
+    : `no #${anchor} on ${target}`;
+}
+
+describe.each(Object.entries(docLinks.links))('%s', (url, places) => {
+  const named = places.map(({ file, line }) => `${file}:${line}`).join(', ');
+
+  it.skipIf(AWAITED.has(url))(`answers what ${named} names`, () => {
+    expect(problem(url)).toBeUndefined();
+  });
+});
+
+it('awaits only addresses that dlt names and that do not answer yet', () => {
+  expect(
+    [...AWAITED].filter(
+      (url) => !Object.hasOwn(docLinks.links, url) || !problem(url),
+    ),
+  ).toEqual([]);
+});
