@@ -12,8 +12,6 @@ import { pages, redirects } from './site';
  * resolves, so the list only shrinks.
  */
 const AWAITED: ReadonlySet<string> = new Set([
-  'https://dlthub.com/docs/dlt-ecosystem/destinations/filesystem#files-layout',
-  'https://dlthub.com/docs/dlt-ecosystem/destinations/filesystem#using-s3-compatible-storage',
   'https://dlthub.com/docs/running-in-production/running#handle-exceptions-failed-jobs-and-retry-the-pipeline',
   'https://dlthub.com/docs/running-in-production/running#inspect-and-save-the-load-info-and-trace',
   'https://dlthub.com/docs/walkthroughs/deploy-a-pipeline',
