@@ -36,6 +36,12 @@ const GROUP_WEIGHT: Readonly<Record<string, number>> = {
   'Code examples': 0.85,
   [UNLISTED]: 0.6,
 };
+/** Pages that name everything once: what they lead to answers better, unless somebody asks for them. */
+const LIST_WEIGHT = 0.75;
+const LISTS: Readonly<Record<string, RegExp>> = {
+  'general-usage/glossary': /glossary|definition|meaning/i,
+  'reference/errors': /error|exception|[a-z][A-Z]/,
+};
 /** Groups whose pages are of one vendor each: they answer who names the vendor. */
 const OF_ONE_VENDOR = new Set(['Sources', 'Destinations', 'dlt+']);
 const UNNAMED_VENDOR = 0.65;
@@ -70,7 +76,7 @@ function find(
       boost: BOOST,
       prefix: (term) => !exact && term.length > 1 && (open || !known(term)),
       fuzzy: (term) => (exact || known(term) ? false : slips(term)),
-      weights: { prefix: 0.5, fuzzy: 0.8 },
+      weights: { prefix: 0.8, fuzzy: 0.5 },
     },
   );
 }
@@ -147,6 +153,11 @@ function groupWeight(group: string, query: string): number {
   return ASKS_FOR[group]?.test(query) ? 1 : (GROUP_WEIGHT[group] ?? 1);
 }
 
+function listWeight(page: string, query: string): number {
+  const asked = LISTS[page];
+  return !asked || asked.test(query) ? 1 : LIST_WEIGHT;
+}
+
 /** At most a few sections a page, each page at the place of its best. */
 function spread(hits: readonly SectionHit[]): SectionHit[] {
   const seen = new Map<string, number>();
@@ -207,6 +218,7 @@ export function searchGuides(
         (covered / concepts.length) ** COVERAGE *
         same *
         groupWeight(section.group, query) *
+        listWeight(section.path, query) *
         (OF_ONE_VENDOR.has(section.group) && !named(section.first)
           ? UNNAMED_VENDOR
           : 1),
