@@ -151,6 +151,7 @@ const IDENTIFIERS: readonly Row[] = [
     use('destination'),
     format('csv'),
     format('jsonl'),
+    format('_set_the_format'),
   ],
   ['file_max_items', 'reference/performance'],
   [
@@ -164,6 +165,7 @@ const IDENTIFIERS: readonly Row[] = [
     destination('delta-iceberg'),
     destination('filesystem'),
     destination('iceberg'),
+    'dlt-ecosystem/table-formats/delta',
   ],
   ['merge strategy delete-insert', use('incremental-loading')],
   ['row_order', use('incremental-loading')],
@@ -208,6 +210,7 @@ const SYMBOLS: readonly Row[] = [
   [
     'jsonresponsecursorpaginator',
     api('sources/helpers/rest_client/paginators'),
+    use('http/rest-client'),
   ],
 ];
 
