@@ -19,11 +19,12 @@ const RUNS = 3;
 
 const LONGEST_GUIDE = longestGuide();
 
-/** Below the base URL: the landing page, a tutorial, the longest guide, an API page. */
+/** Below the base URL: the landing page, a tutorial, the longest guide, a destination, an API page. */
 const PAGES = [
   '',
   'tutorial/load-data-from-an-api',
   LONGEST_GUIDE,
+  'dlt-ecosystem/destinations/postgres',
   'api_reference/dlt/pipeline/pipeline',
 ];
 
