@@ -98,6 +98,7 @@ export default {
         notInFullText: 'api_reference/',
       },
     ],
+    require.resolve('./src/plugins/example-downloads/index.ts'),
     [
       require.resolve('./src/plugins/search/index.ts'),
       { inventory, transforms: remark.transforms },

@@ -5,7 +5,11 @@ import type { Inventory } from '../facts/api/inventory';
 import { readCliFacts } from '../facts/cli';
 import { readConfigFacts } from '../facts/config/read';
 import { readDestinationFacts } from '../facts/destinations/read';
+<<<<<<< ours
 import { readErrorFacts } from '../facts/errors';
+=======
+import { readExamples } from '../facts/examples';
+>>>>>>> theirs
 import { readGlossary } from '../facts/glossary';
 import { readPerformanceFacts } from '../facts/performance';
 import { readSnippetReport } from '../facts/snippets';
@@ -20,11 +24,12 @@ import codeFences from '../remark/code-fences';
 import codeHighlight from '../remark/code-highlight';
 import configTree from '../remark/config-tree';
 import diagrams from '../remark/diagrams';
+import examples from '../remark/examples';
 import factsTables from '../remark/facts-tables';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
 import zoomImages from '../remark/zoom-images';
-import { baseUrl, library } from './site';
+import { baseUrl, library, siteUrl } from './site';
 
 type Chain = Pluggable[];
 
@@ -61,6 +66,11 @@ export function remarkChains(
   };
   return {
     transforms: [
+      // Before fences are changed: downloads have what the authors wrote.
+      [
+        examples,
+        { examples: readExamples(siteDir), docsDir, siteUrl, baseUrl },
+      ],
       [
         apiReference,
         { inventory, docsDir, baseUrl, sourceUrl: library.blobUrl },

@@ -9,6 +9,7 @@ import ApiSignature from '@site/src/components/ApiSignature';
 import ConfigValues from '@site/src/components/ConfigValues';
 import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
+import ExamplesCatalogue from '@site/src/components/ExamplesCatalogue';
 import SourcesCatalogue from '@site/src/components/SourcesCatalogue';
 import Zoom from '@site/src/components/Zoom';
 
@@ -21,6 +22,7 @@ export default {
   ConfigValues,
   DestinationsMatrix,
   Diagram,
+  ExamplesCatalogue,
   SourcesCatalogue,
   TabItem,
   Tabs,

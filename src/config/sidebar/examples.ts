@@ -3,13 +3,7 @@ import type { SidebarItem } from './types';
 export const examples = {
   type: 'category',
   label: 'Code examples',
-  link: {
-    type: 'generated-index',
-    slug: '/examples',
-    title: 'Code examples',
-    description:
-      'Whole programs that solve one problem each, run against dlt 1.10.0, to read, download and adapt.',
-  },
+  link: { type: 'doc', id: 'examples/index' },
   collapsed: true,
   items: [
     'walkthroughs/dispatch-to-multiple-tables',
@@ -22,7 +16,6 @@ export const examples = {
     'examples/custom_naming',
     'examples/google_sheets',
     'examples/incremental_loading',
-    'examples/index',
     'examples/nested_data',
     'examples/partial_loading',
     'examples/pdf_to_weaviate',

@@ -87,6 +87,7 @@ export const components: Readonly<Record<string, Handler>> = {
   DestinationsMatrix: block,
   Diagram: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
+  ExamplesCatalogue: block,
   Head: nothing,
   SourcesCatalogue: block,
   TabItem: tabItem,

@@ -1,0 +1,100 @@
+/**
+ * Remark plugin for the pages of examples: `<ExampleDownload />` becomes a link to the archive of the page
+ * with what is in it, and the line that installs what the program needs; `<ExamplesCatalogue />` becomes the
+ * list of all examples. It runs before fences are changed: the archive has what the author wrote.
+ */
+import path from 'node:path';
+import type { Root, RootContent } from 'mdast';
+import type { Plugin } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { Example } from '../../facts/examples';
+import {
+  archiveName,
+  archivePath,
+  exampleFiles,
+  installLine,
+} from '../../plugins/example-downloads/files';
+import { sizeOf, zipOf } from '../../plugins/example-downloads/zip';
+import { attributesOf } from '../facts-tables/attributes';
+import { codes, link, plain } from '../facts-tables/spans';
+import { catalogueNode } from './catalogue';
+
+export interface Options {
+  /** All examples; build caches are keyed on them. */
+  readonly examples: readonly Example[];
+  /** Folder of the pages. */
+  readonly docsDir: string;
+  /** Origin of the site, without a slash at the end. */
+  readonly siteUrl: string;
+  /** With both slashes. */
+  readonly baseUrl: string;
+}
+
+/** Docusaurus does not look for such an address among the pages. */
+const UNCHECKED = 'pathname://';
+
+/** The example that a file is. */
+function exampleAt(file: VFile, { examples, docsDir }: Options): Example {
+  const id = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
+  const found = examples.find((example) => example.id === id);
+  if (found === undefined) {
+    throw new Error(
+      'this page is no example yet; add "shows" and "requirements" to its front matter',
+    );
+  }
+  return found;
+}
+
+function download(tree: Root, file: VFile, options: Options): RootContent[] {
+  const { siteUrl, baseUrl } = options;
+  const example = exampleAt(file, options);
+  const files = exampleFiles(example, tree, siteUrl + baseUrl + example.id);
+  const name = archiveName(example.id);
+  const size = sizeOf(zipOf(name, files).byteLength);
+  return [
+    {
+      type: 'paragraph',
+      children: [
+        link(`${UNCHECKED}${baseUrl}${archivePath(example.id)}`, [
+          plain(`Download ${name}.zip`),
+        ]),
+        plain(` (${size}): `),
+        ...codes([...files.keys()]),
+        plain('. In an empty '),
+        link('/reference/installation', [plain('virtual environment')]),
+        plain(', install what the program needs:'),
+      ],
+    },
+    { type: 'code', lang: 'sh', value: installLine(example) },
+  ];
+}
+
+const examples: Plugin<[Options], Root> = (options) => (tree, file) => {
+  visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
+    if (!parent || index === undefined) {
+      return undefined;
+    }
+    let nodes: RootContent[] = [];
+    try {
+      switch (node.name) {
+        case 'ExampleDownload':
+          attributesOf(node, []);
+          nodes = download(tree, file, options);
+          break;
+        case 'ExamplesCatalogue':
+          attributesOf(node, []);
+          nodes = [catalogueNode(options.examples)];
+          break;
+        default:
+          return undefined;
+      }
+    } catch (error) {
+      file.fail(error instanceof Error ? error.message : String(error), node);
+    }
+    (parent.children as RootContent[]).splice(index, 1, ...nodes);
+    return [SKIP, index + nodes.length];
+  });
+};
+
+export default examples;

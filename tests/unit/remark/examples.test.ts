@@ -1,0 +1,95 @@
+import { createProcessor } from '@mdx-js/mdx';
+import { describe, expect, it } from 'vitest';
+import {
+  ALL,
+  chosen,
+  readChoice,
+  writeChoice,
+} from '@site/src/components/ExamplesCatalogue/choose';
+import type { Example } from '@site/src/facts/examples';
+import examplesPlugin from '@site/src/remark/examples';
+import { catalogueData } from '@site/src/remark/examples/catalogue';
+
+const example = (name: string, ...shows: string[]): Example => ({
+  id: `examples/${name}`,
+  title: `Load ${name}`,
+  description: `How ${name} become a table.`,
+  shows,
+  requirements: ['dlt==1.10.0'],
+});
+const examples = [
+  example('moons', 'DuckDB'),
+  example('tides', 'Merge', 'DuckDB'),
+];
+
+async function compile(value: string, path = 'docs/examples/tides.mdx') {
+  const processor = createProcessor({
+    format: 'mdx',
+    jsx: true,
+    remarkPlugins: [
+      [
+        examplesPlugin,
+        {
+          examples,
+          docsDir: 'docs',
+          siteUrl: 'https://site',
+          baseUrl: '/docs/',
+        },
+      ],
+    ],
+  });
+  return String(await processor.process({ value, path }));
+}
+
+const CODE = '```py title="tides.py"\nprint(1)\n```\n';
+
+describe('<ExampleDownload />', () => {
+  it('is a link with size and files, and the line that installs', async () => {
+    const page = await compile(`<ExampleDownload />\n\n${CODE}`);
+    expect(page).toContain('href="pathname:///docs/examples/tides.zip"');
+    expect(page).toMatch(/\(\d{3} bytes\): /);
+    for (const name of ['tides.py', 'requirements.txt', 'README.txt']) {
+      expect(page).toContain(`{"${name}"}`);
+    }
+    expect(page).toContain('pip install \\"dlt==1.10.0\\"');
+  });
+
+  it.each([
+    ['<ExampleDownload />', 'docs/examples/tides.mdx', /has no file/],
+    ['<ExampleDownload />', 'docs/intro.mdx', /this page is no example yet/],
+    [
+      '<ExampleDownload of="x" />',
+      'docs/examples/tides.mdx',
+      /<ExampleDownload> has no "of"/,
+    ],
+  ])('%s on %s ends the build', async (value, path, message) => {
+    await expect(compile(value, path)).rejects.toThrow(message);
+  });
+});
+
+describe('<ExamplesCatalogue />', () => {
+  it('lists all examples', async () => {
+    const page = await compile('<ExamplesCatalogue />', 'docs/x.mdx');
+    expect(page).toContain('href="/examples/moons"');
+    expect(page).toContain('data-example="examples/tides"');
+    expect(page).toContain('Uses: Merge, DuckDB');
+  });
+
+  const data = catalogueData(examples);
+
+  it('finds by words and by part', () => {
+    const ids = (changes: Partial<typeof ALL>) =>
+      chosen(data, { ...ALL, ...changes });
+    expect(ids({})).toEqual(['examples/moons', 'examples/tides']);
+    expect(ids({ text: 'TABLE tid' })).toEqual(['examples/tides']);
+    expect(ids({ uses: 'Merge' })).toEqual(['examples/tides']);
+    expect(ids({ text: 'moons', uses: 'Merge' })).toEqual([]);
+  });
+
+  it('keeps the choice in the address', () => {
+    const choice = { text: 'moons', uses: 'DuckDB' };
+    expect(readChoice(data, writeChoice(choice))).toEqual(choice);
+    expect(readChoice(data, '?uses=Nothing')).toEqual(ALL);
+    expect(writeChoice(ALL)).toBe('');
+  });
+});
