@@ -5,11 +5,8 @@ import type { Inventory } from '../facts/api/inventory';
 import { readCliFacts } from '../facts/cli';
 import { readConfigFacts } from '../facts/config/read';
 import { readDestinationFacts } from '../facts/destinations/read';
-<<<<<<< ours
 import { readErrorFacts } from '../facts/errors';
-=======
 import { readExamples } from '../facts/examples';
->>>>>>> theirs
 import { readGlossary } from '../facts/glossary';
 import { readPerformanceFacts } from '../facts/performance';
 import { readSnippetReport } from '../facts/snippets';
