@@ -55,7 +55,6 @@ export const OLD_PATHS: Readonly<Record<Path, Path>> = {
  */
 export const AWAITED: ReadonlySet<Path> = new Set<Path>([
   '/build-a-pipeline-tutorial',
-  '/walkthroughs/deploy-a-pipeline/deploy-with-dagster',
 ]);
 
 /** Where the docs of development versions were; who follows such a link finds this version's page. */
