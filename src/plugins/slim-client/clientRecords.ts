@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
 import { docsData } from './client/expand';
 import type { Generated } from './generated';
-import { clientVersionRecord, type ClientVersionRecord } from './versionRecord';
+import { clientVersionRecord } from './versionRecord';
 
 const RECORD =
   /^@generated\/(docusaurus-plugin-content-docs\/default\/p\/([\w-]+\.json))$/;
@@ -16,7 +16,7 @@ export interface ClientRecord {
   readonly chunk: string;
   /** Name of its file. */
   readonly file: string;
-  readonly record: { readonly version: ClientVersionRecord };
+  readonly record: { readonly version: PropVersionMetadata };
 }
 
 /** Ids of the pages that hold a list of pages. */

@@ -1,21 +1,12 @@
 /**
- * The version record, as the browser gets it with every page of the docs: without the descriptions that
- * nothing there reads. Only lists of pages read them, and they show the docs right below a category.
+ * The version record, as the browser gets it with every page of the docs: without the docs that nothing
+ * there reads. Only lists of pages read them, and they show the docs right below a category. The sidebar
+ * has the titles and addresses of all pages in a form of its own.
  */
 import type {
   PropSidebarItem,
   PropVersionMetadata,
 } from '@docusaurus/plugin-content-docs';
-
-/** A record whose docs may lack their description. */
-export type ClientVersionRecord = Omit<PropVersionMetadata, 'docs'> & {
-  readonly docs: Readonly<
-    Record<
-      string,
-      Partial<PropVersionMetadata['docs'][string]> & { readonly id: string }
-    >
-  >;
-};
 
 /** Which addresses show a list of the pages below them. */
 export interface Lists {
@@ -58,19 +49,16 @@ export function listedDocs(
   return listed;
 }
 
-/** The record with the descriptions of the docs that some page lists. */
+/** The record with the docs that some page lists. */
 export function clientVersionRecord(
   record: PropVersionMetadata,
   lists: Lists,
-): ClientVersionRecord {
+): PropVersionMetadata {
   const listed = listedDocs(record.docsSidebars, lists);
   return {
     ...record,
     docs: Object.fromEntries(
-      Object.entries(record.docs).map(([id, { description, ...doc }]) => [
-        id,
-        listed.has(id) ? { ...doc, description } : doc,
-      ]),
+      Object.entries(record.docs).filter(([id]) => listed.has(id)),
     ),
   };
 }
