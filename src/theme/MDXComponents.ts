@@ -6,11 +6,10 @@ import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
 import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
+import Catalogue from '@site/src/components/Catalogue';
 import ConfigValues from '@site/src/components/ConfigValues';
 import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
-import ExamplesCatalogue from '@site/src/components/ExamplesCatalogue';
-import SourcesCatalogue from '@site/src/components/SourcesCatalogue';
 import Zoom from '@site/src/components/Zoom';
 
 export default {
@@ -18,12 +17,11 @@ export default {
   Anchor,
   ApiCards,
   ApiSignature,
+  Catalogue,
   CodeBlock,
   ConfigValues,
   DestinationsMatrix,
   Diagram,
-  ExamplesCatalogue,
-  SourcesCatalogue,
   TabItem,
   Tabs,
   Zoom,

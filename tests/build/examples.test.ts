@@ -32,9 +32,9 @@ it('has all archives and no other', () => {
 it('has the examples on their index', () => {
   const index = pages.get(`${baseUrl}examples`);
   const listed = index
-    ?.$('[data-example]')
+    ?.$('[data-entry]')
     .toArray()
-    .map((card) => index.$(card).attr('data-example'));
+    .map((card) => index.$(card).attr('data-entry'));
   expect(listed).toEqual(examples.map(({ id }) => id));
 });
 

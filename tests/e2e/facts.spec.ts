@@ -150,7 +150,7 @@ test('destinations are filtered, sorted and compared, by address too', async ({
 
 test('sources are filtered, by address too', async ({ page }) => {
   await page.goto(FACTS);
-  const rows = page.locator('tr[data-source]:visible');
+  const rows = page.locator('tr[data-entry]:visible');
   const all = await rows.count();
   await page.getByText('Filter the sources').click();
   // A resource that the row does not name.
@@ -215,6 +215,6 @@ test.describe('without script', () => {
     await expect(
       page.locator('tr[data-destination="postgres"]').first(),
     ).toBeVisible();
-    await expect(page.locator('tr[data-source="asana"]')).toBeVisible();
+    await expect(page.locator('tr[data-entry="asana"]')).toBeVisible();
   });
 });

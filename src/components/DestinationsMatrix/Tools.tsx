@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react';
 import Select from '@site/src/components/Select';
+import { replaceQuery } from '@site/src/components/replaceQuery';
 import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
 import {
   chosen,
@@ -107,12 +108,7 @@ export default function Tools({
   const change = (changes: Partial<Choice>) => {
     const next = { ...choice, ...changes };
     setChoice(next);
-    const { pathname, hash } = window.location;
-    window.history.replaceState(
-      window.history.state,
-      '',
-      pathname + writeChoice(next) + hash,
-    );
+    replaceQuery(writeChoice(next));
   };
   const { filters, sort, compare } = choice;
   return (

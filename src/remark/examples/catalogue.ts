@@ -1,28 +1,28 @@
 /** `<ExamplesCatalogue />`: all examples in a list, which readers filter. */
 import type { ListItem, Paragraph, PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { CatalogueData } from '../../components/Catalogue/choose';
 import type { Example } from '../../facts/examples';
 import { element } from '../api-reference/rows';
 import { link, plain } from '../facts-tables/spans';
 
-/** What the browser needs to choose by. */
-export interface CatalogueData {
-  /** Parts of dlt that any example uses, in order. */
-  readonly shows: readonly string[];
-  readonly examples: readonly {
-    readonly id: string;
-    readonly shows: readonly string[];
-    /** What is said of it. */
-    readonly words: string;
-  }[];
-}
-
+/** What readers choose by. */
 export const catalogueData = (examples: readonly Example[]): CatalogueData => ({
-  shows: [...new Set(examples.flatMap(({ shows }) => shows))].sort(),
-  examples: examples.map(({ id, title, description, shows }) => ({
+  noun: 'examples',
+  label: 'What you look for',
+  placeholder: 'nested data',
+  questions: [
+    {
+      name: 'uses',
+      label: 'Uses',
+      none: 'anything',
+      options: [...new Set(examples.flatMap(({ shows }) => shows))].sort(),
+    },
+  ],
+  entries: examples.map(({ id, title, description, shows }) => ({
     id,
-    shows,
     words: [title, description, ...shows].join(' '),
+    answers: { uses: shows },
   })),
 });
 
@@ -34,7 +34,7 @@ const paragraph = (children: PhrasingContent[]): Paragraph => ({
 const card = ({ id, title, description, shows }: Example): ListItem => ({
   type: 'listItem',
   spread: true,
-  data: { hProperties: { 'data-example': id } },
+  data: { hProperties: { 'data-entry': id } },
   children: [
     paragraph([link(`/${id}`, [plain(title)])]),
     paragraph([plain(description)]),
@@ -46,7 +46,7 @@ const card = ({ id, title, description, shows }: Example): ListItem => ({
 export const catalogueNode = (
   examples: readonly Example[],
 ): MdxJsxFlowElement => ({
-  ...element('ExamplesCatalogue', {
+  ...element('Catalogue', {
     json: JSON.stringify(catalogueData(examples)),
   }),
   children: [

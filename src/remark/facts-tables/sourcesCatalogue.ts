@@ -1,25 +1,72 @@
 /** `<SourcesCatalogue />`: all sources in a table, which readers filter. */
 import type { PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import type { NamedSource } from '../../facts/sources/read';
+import type { CatalogueData } from '../../components/Catalogue/choose';
+import type { NamedSource, SourceFacts } from '../../facts/sources/read';
 import { code, element as component } from '../api-reference/rows';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
 import { link, plain, spans } from './spans';
 import { tableNode } from './table';
 
-/** What the browser needs to choose by. */
-export interface CatalogueData {
-  readonly kinds: readonly string[];
-  readonly sources: readonly {
-    readonly name: string;
-    readonly kind: string;
-    readonly origin: NamedSource['origin'];
-    readonly incremental: NamedSource['incremental'];
-    /** What is said of it, and the names of its resources. */
-    readonly words: string;
-  }[];
-}
+/** Answers to where a source comes from. */
+const PARTS: Readonly<Record<string, NamedSource['origin']>> = {
+  'core, in dlt': 'core',
+  'verified, copied': 'verified',
+  'something else': 'more',
+};
+
+/** Answers to what a source loads on its next run. */
+const INCREMENTS: Readonly<
+  Record<string, readonly NamedSource['incremental'][]>
+> = {
+  'built in': ['built in'],
+  'built in, or you choose': ['built in', 'optional'],
+};
+
+/** What readers choose by. */
+export const catalogueData = ({
+  kinds,
+  all,
+}: Pick<SourceFacts, 'kinds' | 'all'>): CatalogueData => ({
+  noun: 'sources',
+  label: 'Name, or what it loads',
+  placeholder: 'invoices',
+  questions: [
+    { name: 'kind', label: 'Kind', none: 'any', options: kinds },
+    {
+      name: 'part',
+      label: 'Where it is',
+      none: 'anywhere',
+      options: Object.keys(PARTS),
+    },
+    {
+      name: 'increments',
+      label: 'Increments',
+      none: 'any',
+      options: Object.keys(INCREMENTS),
+    },
+  ],
+  entries: all.map((source) => ({
+    id: source.name,
+    words: [
+      ...new Set([
+        source.name,
+        source.title,
+        source.init ?? '',
+        source.summary,
+        ...source.resources.flatMap(({ names }) => names),
+      ]),
+    ].join(' '),
+    answers: {
+      kind: [source.kind],
+      part: Object.keys(PARTS).filter((part) => PARTS[part] === source.origin),
+      increments: Object.keys(INCREMENTS).filter((one) =>
+        INCREMENTS[one]?.includes(source.incremental),
+      ),
+    },
+  })),
+});
 
 function nameCell(
   { title, init }: NamedSource,
@@ -42,28 +89,10 @@ const INCREMENTAL: Readonly<Record<NamedSource['incremental'], string>> = {
 /** The element. */
 export const sourcesCatalogue: Expand = (element, { sources }) => {
   attributesOf(element, []);
-  const data: CatalogueData = {
-    kinds: sources.kinds,
-    sources: sources.all.map((source) => ({
-      name: source.name,
-      kind: source.kind,
-      origin: source.origin,
-      incremental: source.incremental,
-      words: [
-        ...new Set([
-          source.name,
-          source.title,
-          source.init ?? '',
-          source.summary,
-          ...source.resources.flatMap(({ names }) => names),
-        ]),
-      ].join(' '),
-    })),
-  };
   const table = tableNode(
     ['Source', 'Loads', 'Kind', 'Increments'],
     sources.all.map((source) => ({
-      properties: { 'data-source': source.name },
+      properties: { 'data-entry': source.name },
       cells: [
         nameCell(source, sources.page(source.name)),
         spans(source.summary),
@@ -78,7 +107,9 @@ export const sourcesCatalogue: Expand = (element, { sources }) => {
   );
   return [
     {
-      ...component('SourcesCatalogue', { json: JSON.stringify(data) }),
+      ...component('Catalogue', {
+        json: JSON.stringify(catalogueData(sources)),
+      }),
       children: [table] as MdxJsxFlowElement['children'],
     },
   ];

@@ -1,11 +1,6 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { describe, expect, it } from 'vitest';
-import {
-  ALL,
-  chosen,
-  readChoice,
-  writeChoice,
-} from '@site/src/components/ExamplesCatalogue/choose';
+import { chosen, readChoice } from '@site/src/components/Catalogue/choose';
 import type { Example } from '@site/src/facts/examples';
 import examplesPlugin from '@site/src/remark/examples';
 import { catalogueData } from '@site/src/remark/examples/catalogue';
@@ -71,25 +66,18 @@ describe('<ExamplesCatalogue />', () => {
   it('lists all examples', async () => {
     const page = await compile('<ExamplesCatalogue />', 'docs/x.mdx');
     expect(page).toContain('href="/examples/moons"');
-    expect(page).toContain('data-example="examples/tides"');
+    expect(page).toContain('data-entry="examples/tides"');
     expect(page).toContain('Uses: Merge, DuckDB');
   });
 
   const data = catalogueData(examples);
 
-  it('finds by words and by part', () => {
-    const ids = (changes: Partial<typeof ALL>) =>
-      chosen(data, { ...ALL, ...changes });
-    expect(ids({})).toEqual(['examples/moons', 'examples/tides']);
-    expect(ids({ text: 'TABLE tid' })).toEqual(['examples/tides']);
-    expect(ids({ uses: 'Merge' })).toEqual(['examples/tides']);
-    expect(ids({ text: 'moons', uses: 'Merge' })).toEqual([]);
-  });
-
-  it('keeps the choice in the address', () => {
-    const choice = { text: 'moons', uses: 'DuckDB' };
-    expect(readChoice(data, writeChoice(choice))).toEqual(choice);
-    expect(readChoice(data, '?uses=Nothing')).toEqual(ALL);
-    expect(writeChoice(ALL)).toBe('');
+  it.each([
+    ['', ['examples/moons', 'examples/tides']],
+    ['?text=TABLE+tid', ['examples/tides']],
+    ['?uses=Merge', ['examples/tides']],
+    ['?text=moons&uses=Merge', []],
+  ])('are chosen by %s', (search, ids) => {
+    expect(chosen(data, readChoice(data, search))).toEqual(ids);
   });
 });

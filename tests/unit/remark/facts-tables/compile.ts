@@ -12,7 +12,7 @@ import {
   performanceFactsOf,
   type Measurements,
 } from '@site/src/facts/performance';
-import { sourceFactsOf } from '@site/src/facts/sources/read';
+import { sourceFactsOf, type SourceFacts } from '@site/src/facts/sources/read';
 import type { Sources } from '@site/src/facts/sources/types';
 import codeFences from '@site/src/remark/code-fences';
 import codeHighlight from '@site/src/remark/code-highlight';
@@ -20,6 +20,9 @@ import factsTables, { type Options } from '@site/src/remark/facts-tables';
 
 export const fixture = (file: string): string =>
   fs.readFileSync(`tests/fixtures/facts-tables/${file}`, 'utf8');
+
+export const fixtureSources = (): SourceFacts =>
+  sourceFactsOf(JSON.parse(fixture('sources.json')) as Sources);
 
 /** `facts` replaces some of the fixture's. */
 export async function compile(
@@ -52,9 +55,7 @@ export async function compile(
           performance: performanceFactsOf(
             JSON.parse(fixture('performance.json')) as Measurements,
           ),
-          sources: sourceFactsOf(
-            JSON.parse(fixture('sources.json')) as Sources,
-          ),
+          sources: fixtureSources(),
           summaries: () =>
             Promise.resolve(
               new Map([
@@ -76,6 +77,6 @@ export async function compile(
 /** One element a line: what changes is seen in a diff. */
 export const lines = (jsx: string): string =>
   jsx.replaceAll(
-    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|SourcesCatalogue|Tabs|TabItem)\b)/g,
+    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|Catalogue|Tabs|TabItem)\b)/g,
     '\n',
   );

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ALL,
-  chosen,
-  readChoice,
-  writeChoice,
-} from '@site/src/components/SourcesCatalogue/choose';
+import { chosen, readChoice } from '@site/src/components/Catalogue/choose';
 import { readConfigFacts } from '@site/src/facts/config/read';
 import { readSourceFacts } from '@site/src/facts/sources/read';
-import type { CatalogueData } from '@site/src/remark/facts-tables/sourcesCatalogue';
-import { compile, fixture, lines } from './compile';
+import { catalogueData } from '@site/src/remark/facts-tables/sourcesCatalogue';
+import { compile, fixture, fixtureSources, lines } from './compile';
 
 it('expands the elements of sources', async () => {
   await expect(
@@ -65,52 +60,18 @@ describe('what the facts do not have ends the build at its place', () => {
   });
 });
 
-const data: CatalogueData = {
-  kinds: ['APIs', 'Shops'],
-  sources: [
-    {
-      name: 'rest',
-      kind: 'APIs',
-      origin: 'core',
-      incremental: 'optional',
-      words: 'rest REST APIs',
-    },
-    {
-      name: 'books',
-      kind: 'Shops',
-      origin: 'verified',
-      incremental: 'built in',
-      words: 'books Orders and Invoices',
-    },
-    {
-      name: 'frames',
-      kind: 'Shops',
-      origin: 'more',
-      incremental: 'none',
-      words: 'frames',
-    },
-  ],
-};
+describe('the sources are chosen', () => {
+  const data = catalogueData(fixtureSources());
 
-it.each([
-  [{}, ['rest', 'books', 'frames']],
-  [{ text: 'invoice order' }, ['books']],
-  [{ text: 'invoice rest' }, []],
-  [{ kind: 'Shops' }, ['books', 'frames']],
-  [{ kind: 'Shops', part: 'something else' }, ['frames']],
-  [{ part: 'core, in dlt' }, ['rest']],
-  [{ increments: 'built in' }, ['books']],
-  [{ increments: 'built in, or you choose' }, ['rest', 'books']],
-])('chooses by %j', (choice, names) => {
-  expect(chosen(data, { ...ALL, ...choice })).toEqual(names);
-});
-
-it('keeps a choice in the address, and leaves out what it does not know', () => {
-  const choice = { ...ALL, text: 'some orders', kind: 'Shops' };
-  expect(writeChoice(choice)).toBe('?text=some+orders&kind=Shops');
-  expect(readChoice(data, writeChoice(choice))).toEqual(choice);
-  expect(readChoice(data, '?kind=Boats&part=x&page=2')).toEqual(ALL);
-  expect(writeChoice(ALL)).toBe('');
+  it.each([
+    ['', ['tables', 'books', 'frames']],
+    ['?kind=Databases&part=something+else', ['frames']],
+    ['?part=core%2C+in+dlt', ['tables']],
+    ['?increments=built+in', ['books']],
+    ['?increments=built+in%2C+or+you+choose', ['tables', 'books']],
+  ])('by %s', (search, names) => {
+    expect(chosen(data, readChoice(data, search))).toEqual(names);
+  });
 });
 
 describe('the sources of this site', () => {

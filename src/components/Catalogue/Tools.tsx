@@ -7,10 +7,18 @@ import {
 } from 'react';
 import filters from '@site/src/components/DestinationsMatrix/styles.module.css';
 import Select from '@site/src/components/Select';
-import type { CatalogueData } from '@site/src/remark/examples/catalogue';
-import { ALL, chosen, readChoice, writeChoice, type Choice } from './choose';
+import { replaceQuery } from '@site/src/components/replaceQuery';
+import {
+  ALL,
+  answered,
+  chosen,
+  readChoice,
+  writeChoice,
+  type CatalogueData,
+  type Choice,
+} from './choose';
 
-/** Filters the cards of the page. */
+/** Hides what the reader does not look for. */
 export default function Tools({
   data,
   list,
@@ -27,52 +35,49 @@ export default function Tools({
 
   useEffect(() => {
     const fits = new Set(ids.split(','));
-    // The cards are the page's own, and nothing else changes them.
-    for (const card of list.current?.querySelectorAll<HTMLElement>(
-      '[data-example]',
+    // The entries are the page's own, and nothing else changes them.
+    for (const entry of list.current?.querySelectorAll<HTMLElement>(
+      '[data-entry]',
     ) ?? []) {
-      card.hidden = !fits.has(card.dataset.example ?? '');
+      entry.hidden = !fits.has(entry.dataset.entry ?? '');
     }
   }, [ids, list]);
 
-  const change = (changes: Partial<Choice>) => {
-    const next = { ...choice, ...changes };
+  const change = (next: Choice) => {
     setChoice(next);
-    const { pathname, hash } = window.location;
-    window.history.replaceState(
-      window.history.state,
-      '',
-      pathname + writeChoice(next) + hash,
-    );
+    replaceQuery(writeChoice(next));
   };
   return (
     <>
       <div className={filters.filters}>
         <div>
-          <label htmlFor={id}>What you look for</label>
+          <label htmlFor={id}>{data.label}</label>
           <input
             id={id}
             type="text"
             autoComplete="off"
-            placeholder="nested data"
+            placeholder={data.placeholder}
             value={choice.text}
             onChange={({ target }) => {
-              change({ text: target.value });
+              change({ ...choice, text: target.value });
             }}
           />
         </div>
-        <Select
-          label="Uses"
-          none="anything"
-          options={data.shows}
-          value={choice.uses}
-          onChange={(uses) => {
-            change({ uses });
-          }}
-        />
+        {data.questions.map(({ name, label, none, options }) => (
+          <Select
+            key={name}
+            label={label}
+            none={none}
+            options={options}
+            value={choice.answers[name] ?? ''}
+            onChange={(answer) => {
+              change(answered(choice, name, answer));
+            }}
+          />
+        ))}
       </div>
       <p aria-live="polite">
-        {shown.length} of {data.examples.length} examples.{' '}
+        {shown.length} of {data.entries.length} {data.noun}.{' '}
         <button
           type="button"
           onClick={() => {

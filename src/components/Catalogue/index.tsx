@@ -1,20 +1,17 @@
 import { lazy, type ReactNode, useMemo, useRef } from 'react';
 import LazyDetails from '@site/src/components/LazyDetails';
-import type { CatalogueData } from '@site/src/remark/examples/catalogue';
+import { ALL, readChoice, writeChoice, type CatalogueData } from './choose';
 import styles from './styles.module.css';
 
 /** Only readers who filter load what it takes. */
 const loadTools = () => import('./Tools');
 const Tools = lazy(loadTools);
 
-/** An address with a choice shows what it led to. */
-const hasChoice = () => /[?&](?:text|uses)=/.test(window.location.search);
-
 /**
- * The list of all examples, which stands in the page, and above it the means to filter. Without script the
- * list is all there is.
+ * A list or table of the page, and above it the means to filter. Without script the list is all there is.
+ * What an entry is shown by has its id in `data-entry`.
  */
-export default function ExamplesCatalogue({
+export default function Catalogue({
   json,
   children,
 }: {
@@ -23,10 +20,13 @@ export default function ExamplesCatalogue({
 }): ReactNode {
   const data = useMemo(() => JSON.parse(json) as CatalogueData, [json]);
   const list = useRef<HTMLDivElement>(null);
+  // An address with a choice shows what it led to.
+  const hasChoice = () =>
+    writeChoice(readChoice(data, window.location.search)) !== writeChoice(ALL);
   return (
     <>
       <LazyDetails
-        summary="Filter the examples"
+        summary={`Filter the ${data.noun}`}
         preload={loadTools}
         startOpen={hasChoice}
       >
