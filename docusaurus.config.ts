@@ -5,6 +5,7 @@ import { footer } from './src/config/footer';
 import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
 import { navbar } from './src/config/navbar';
+import { pageTemplate } from './src/config/pageTemplate';
 import { redirects } from './src/config/redirects';
 import { remarkChains } from './src/config/remark';
 import {
@@ -38,6 +39,7 @@ export default {
   baseUrl,
   favicon: 'img/logo.svg',
   headTags,
+  ssrTemplate: pageTemplate,
   baseUrlIssueBanner: false,
 
   // Folders with an index.html: /docs/x and /docs/x/ both answer on any static host.

@@ -102,6 +102,7 @@ export default function slimClientPlugin(
         return { plugins };
       }
       return {
+        entry: inClient('entry'),
         plugins,
         // A chunk's name as its id: the run time then needs no map from one to the other.
         optimization: { chunkIds: 'named' },

@@ -12,8 +12,13 @@ import {
 } from './client/expand';
 import type { Generated, Route } from './generated';
 
-/** Fields of the configuration that only the build reads: the plugins and what they were told. */
-const BUILD_ONLY = ['plugins', 'presets', 'themes'] as const;
+/** What the browser gets for fields of the configuration that only the build reads. */
+const BUILD_ONLY: Readonly<Record<string, unknown>> = {
+  plugins: [],
+  presets: [],
+  themes: [],
+  ssrTemplate: '',
+};
 
 /** The value that occurs most often. */
 function mostCommon(values: readonly string[]): string {
@@ -128,9 +133,7 @@ export function toTable({ routes, globalData, siteConfig }: Generated): Table {
     siteConfig: {
       ...siteConfig,
       ...Object.fromEntries(
-        BUILD_ONLY.flatMap((field) =>
-          field in siteConfig ? [[field, []]] : [],
-        ),
+        Object.entries(BUILD_ONLY).filter(([field]) => field in siteConfig),
       ),
     },
   };

@@ -55,10 +55,31 @@ function runHtml({ text, name, mark }: Run): string {
   if (mark !== undefined && !isLink(mark)) {
     return `<span${of} data-slot="${escaped(mark.field)}" data-as="${mark.as}">${escaped(text)}</span>`;
   }
-  const html = of === '' ? escaped(text) : `<span${of}>${escaped(text)}</span>`;
-  return mark === undefined
-    ? html
-    : `<a href="${escaped(mark.href)}" data-card="${mark.card}">${html}</a>`;
+  return of === '' ? escaped(text) : `<span${of}>${escaped(text)}</span>`;
+}
+
+const linkTo = (run: Run | undefined): TextLink | undefined =>
+  run?.mark && isLink(run.mark) ? run.mark : undefined;
+
+/** A line's runs; those that lead to one place are one link, whatever their colours. */
+function lineHtml(runs: readonly Run[]): string {
+  return runs
+    .map((run, index) => {
+      const link = linkTo(run);
+      if (!link) {
+        return runHtml(run);
+      }
+      const begins = linkTo(runs[index - 1]) !== link;
+      const ends = linkTo(runs[index + 1]) !== link;
+      return [
+        begins
+          ? `<a href="${escaped(link.href)}" data-card="${link.card}">`
+          : '',
+        runHtml(run),
+        ends ? '</a>' : '',
+      ].join('');
+    })
+    .join('');
 }
 
 /** Cuts a line's runs at the ends of links and slots. */
@@ -132,7 +153,7 @@ export function highlight(
     .map((line, index) => {
       const runs = marked(line, start, [...links, ...slots]);
       start += line.reduce((length, { text }) => length + text.length, 0) + 1;
-      const html = merged(runs).map(runHtml).join('');
+      const html = lineHtml(merged(runs));
       const classes = [
         ...(marks.highlighted.has(index + 1) ? ['hl'] : []),
         ...(marks.numbered ? ['ln'] : []),

@@ -1,6 +1,7 @@
 /**
  * Token types by the colour they get: the class is a letter, because it stands on every token of every
- * page. src/css/code.css gives the letters their colours, for both themes.
+ * page. src/css/code.css gives the letters their colours, for both themes. Operators and punctuation have
+ * the colour of the text: in a class of their own they were half of the elements of a long page.
  */
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
   c: ['comment', 'prolog', 'doctype', 'cdata'],
@@ -27,7 +28,6 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = {
     'section',
   ],
   v: ['variable', 'assign-left', 'parameter'],
-  p: ['operator', 'punctuation'],
   i: ['inserted', 'inserted-sign'],
   d: ['deleted', 'deleted-sign'],
 };

@@ -3,7 +3,7 @@
 import { useLocation } from '@docusaurus/router';
 import type { Props as ThemeProps } from '@theme/CodeBlock';
 import clsx from 'clsx';
-import { type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { issueUrl } from '@site/src/config/issues';
 import styles from './styles.module.css';
 
@@ -43,6 +43,15 @@ const nameOf = (title: ReactNode, code: string): string =>
         .find((line) => line.trim() !== '')
         ?.trim() ?? '');
 
+interface LineCount {
+  readonly '--lines': number;
+}
+
+/** For the style sheet: how many lines the block has. */
+const linesOf = (text: ReactNode): CSSProperties & LineCount => ({
+  '--lines': typeof text === 'string' ? text.split('\n').length : 1,
+});
+
 export default function CodeBlock({
   html,
   children,
@@ -71,7 +80,8 @@ export default function CodeBlock({
       <div className={styles.content} {...near}>
         <pre
           {...SCROLLS}
-          className={clsx(wrapped && styles.wrapped)}
+          className={wrapped ? styles.wrapped : undefined}
+          style={linesOf(html ?? children)}
           data-language={language}
         >
           <code ref={code} {...content} />

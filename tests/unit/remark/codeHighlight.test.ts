@@ -9,6 +9,7 @@ const plain = { highlighted: new Set<number>(), numbered: false };
 describe('highlight', () => {
   it.each([
     ['py', 'import dlt', '<span class="k">import</span> dlt'],
+    ['py', 'a = (b)', 'a = (b)'], // operators and punctuation: the colour of the text
     ['py', '# note', '<span class="c"># note</span>'],
     ['py', 'f"{a}"', /class="s"/], // the string of an f-string
     ['toml', '[a]\nb = "c"', /<span class="s">"c"<\/span>/],
@@ -48,6 +49,30 @@ describe('highlight', () => {
     });
     expect(html).toBe(
       '<span class="ln">a\n</span><span class="hl ln">b\n</span><span class="ln">c</span>',
+    );
+  });
+
+  it('makes one link of a name in two colours, and two of two names', () => {
+    const link = (from: number, to: number, card: number) => ({
+      from,
+      to,
+      card,
+      href: `/${card}`,
+    });
+    const html = highlight('@dlt.source', 'py', {
+      ...plain,
+      links: [link(0, 5, 0), link(5, 11, 1)],
+    });
+    expect(html).toBe(
+      '<a href="/0" data-card="0"><span class="f">@dlt.</span></a>' +
+        '<a href="/1" data-card="1"><span class="f">source</span></a>',
+    );
+    const import_ = highlight('import dlt', 'py', {
+      ...plain,
+      links: [link(0, 10, 0)],
+    });
+    expect(import_).toBe(
+      '<a href="/0" data-card="0"><span class="k">import</span> dlt</a>',
     );
   });
 });

@@ -84,6 +84,7 @@ const siteConfig = {
   title: 'Site',
   plugins: [['a', { long: 'options' }]],
   presets: [],
+  ssrTemplate: '<html></html>',
   onBrokenLinks: 'throw',
 };
 
@@ -168,6 +169,7 @@ it('leaves the options of plugins to the build', () => {
     title: 'Site',
     plugins: [],
     presets: [],
+    ssrTemplate: '',
     onBrokenLinks: 'throw',
   });
 });

@@ -1,0 +1,17 @@
+import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
+import { expect, test } from 'vitest';
+import { pageTemplate } from '@site/src/config/pageTemplate';
+
+test('differs from the template of Docusaurus in the scripts only', () => {
+  const lines = (template: string) =>
+    template.split('\n').map((line) => line.trim());
+  const ours = new Set(lines(pageTemplate));
+  expect(lines(original).filter((line) => !ours.has(line))).toStrictEqual([
+    '<script src="<%= it.baseUrl %><%= script %>" defer></script>',
+  ]);
+});
+
+test('asks for scripts as late as a deferred one, and runs none before the page', () => {
+  expect(pageTemplate).toMatch(/rel="preload" as="script" fetchpriority="low"/);
+  expect(pageTemplate).not.toMatch(/<script[^>]* src=/);
+});
