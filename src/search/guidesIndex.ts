@@ -3,7 +3,7 @@ import MiniSearch, { type Options } from 'minisearch';
 import { pack, unpack, type PackedIndex } from './pack';
 import { terms } from './tokenize';
 import type { SearchPage } from './types';
-import { isStopWord } from './words';
+import { isCodeStopWord, isStopWord } from './words';
 
 /** Raise it when the shape of the files changes: a browser may hold older ones. */
 export const FORMAT = 1;
@@ -53,7 +53,10 @@ const options: Options = {
   fields: [...FIELDS],
   idField: 'id',
   tokenize: terms,
-  processTerm: (term) => (isStopWord(term) ? null : term),
+  processTerm: (term, field) =>
+    isStopWord(term) || (field === 'code' && isCodeStopWord(term))
+      ? null
+      : term,
   searchOptions: {
     // A query comes as the terms of the index.
     tokenize: (term) => [term],

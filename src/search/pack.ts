@@ -28,8 +28,8 @@ DIGITS.forEach((character, value) => {
   VALUES[character.charCodeAt(0)] = value;
 });
 
-/** A term that stands three times in a section is as good as one that stands there ten times. */
-const MOST = 3;
+/** A term that stands twice in a section is as good as one that stands there ten times. */
+const MOST = 2;
 
 const VERSION = 2;
 

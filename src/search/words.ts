@@ -16,6 +16,15 @@ const STOP_WORDS = new Set(
 /** True for a term that is left out. */
 export const isStopWord = (term: string): boolean => STOP_WORDS.has(term);
 
+/** What nearly every program says. */
+const CODE_STOP_WORDS = new Set(
+  'def dlt false import int none print return str true'.split(' ').map(stem),
+);
+
+/** True for a term of code that is left out: it tells no program from another, or is one of its values. */
+export const isCodeStopWord = (term: string): boolean =>
+  CODE_STOP_WORDS.has(term) || /^\p{N}/u.test(term);
+
 /** When all words of `asked` are in a query, in any order, it also looks for each of `also`. */
 interface Synonym {
   readonly asked: string;

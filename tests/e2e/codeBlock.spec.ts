@@ -9,6 +9,8 @@ test('a long line wraps when asked to, and scrolls otherwise', async ({
     .locator('.theme-code-block', { hasText: 'location to store data' })
     .first();
   const pre = block.locator('pre');
+  // Out of sight it is not laid out.
+  await pre.scrollIntoViewIfNeeded();
   const overflow = () =>
     pre.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(await overflow()).toBeGreaterThan(0);

@@ -163,6 +163,18 @@ it.each(['', '   ', '.', '__', '()', '"', '\\', '🧪', 'the', 'a'.repeat(500)])
   },
 );
 
+it('leaves out what every program says and what its values are', () => {
+  const rates = page('use/rates', 'Rates', 'Using dlt', 'In 2025.', [
+    section('In code', 'One.', ['print(growth, 1741338303, 2031)']),
+  ]);
+  const { index } = buildGuides([rates], ['Using dlt']);
+  const terms = index.terms.split(' ');
+  expect(terms).toContain('growth');
+  expect(terms).toContain('2025');
+  expect(terms).not.toContain('print');
+  expect(terms).not.toContain('2031');
+});
+
 it('is the same in each build', () => {
   const build = () =>
     JSON.stringify(buildGuides(pages, ['Using dlt', 'Destinations']));
