@@ -39,3 +39,9 @@ def run_page(make_page: MakePage, tmp_path: Path) -> RunPage:
         return run_group(group, tmp_path / "run", limit, {}, {})
 
     return run
+
+
+@pytest.fixture(scope="session")
+def types_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One mypy cache for all tests: the first check reads dlt, which takes a while."""
+    return tmp_path_factory.mktemp("types")

@@ -231,12 +231,6 @@ CASES: list[tuple[str, str, Optional[str]]] = [
 ]
 
 
-@pytest.fixture(scope="module")
-def types_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One mypy cache for all rows: the first one reads dlt, which takes a while."""
-    return tmp_path_factory.mktemp("types")
-
-
 @pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
 def test_checks(
     about: str, text: str, message: Optional[str], make_page: MakePage, types_cache: Path
