@@ -23,6 +23,7 @@ import configTree from '../remark/config-tree';
 import diagrams from '../remark/diagrams';
 import examples from '../remark/examples';
 import factsTables from '../remark/facts-tables';
+import nameBreaks from '../remark/name-breaks';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
 import zoomImages from '../remark/zoom-images';
@@ -92,7 +93,7 @@ export function remarkChains(
       [symbolLinks, symbols],
     ],
     // The plugins above read fences as their authors wrote them.
-    toHtml: [zoomImages, codeHighlight, diagrams],
-    ofPages: [codeFences, [symbolLinks, symbols], codeHighlight],
+    toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks],
+    ofPages: [codeFences, [symbolLinks, symbols], codeHighlight, nameBreaks],
   };
 }

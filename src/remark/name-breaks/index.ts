@@ -1,0 +1,41 @@
+/**
+ * Remark plugin: a long name in a line of text breaks at its underscores, dots and humps, not anywhere. Its
+ * text stays as it is, for those who copy or search it.
+ */
+import type { ElementContent } from 'hast';
+import type { InlineCode, Root } from 'mdast';
+import type { Plugin } from 'unified';
+import { visit } from 'unist-util-visit';
+import { namePieces } from './pieces';
+
+declare module 'mdast' {
+  interface InlineCodeData {
+    /** What stands in the element instead of the text. */
+    hChildren?: ElementContent[];
+  }
+}
+
+const BREAK: ElementContent = {
+  type: 'element',
+  tagName: 'wbr',
+  properties: {},
+  children: [],
+};
+
+const withBreaks = (pieces: readonly string[]): ElementContent[] =>
+  pieces.flatMap((value, index): ElementContent[] => [
+    ...(index > 0 ? [BREAK] : []),
+    { type: 'text', value },
+  ]);
+
+const nameBreaks: Plugin<[], Root> = () => (tree) => {
+  visit(tree, 'inlineCode', (node: InlineCode) => {
+    // Code of several words breaks between them.
+    const pieces = /\s/.test(node.value) ? [] : namePieces(node.value);
+    if (pieces.length > 1) {
+      node.data = { ...node.data, hChildren: withBreaks(pieces) };
+    }
+  });
+};
+
+export default nameBreaks;
