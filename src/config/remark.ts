@@ -9,6 +9,7 @@ import { readErrorFacts } from '../facts/errors';
 import { readExamples } from '../facts/examples';
 import { readGlossary } from '../facts/glossary';
 import { readPerformanceFacts } from '../facts/performance';
+import { readPlusFacts } from '../facts/plus';
 import { readSnippetReport } from '../facts/snippets';
 import { readSourceFacts } from '../facts/sources/read';
 import apiLinks from '../remark/api-links';
@@ -82,6 +83,7 @@ export function remarkChains(
           errors: readErrorFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
+          plus: readPlusFacts(siteDir),
           sources: readSourceFacts(siteDir),
           ...summaries,
         },

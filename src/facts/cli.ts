@@ -41,17 +41,22 @@ export interface CliCommand {
 export interface CliFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
-  /**
-   * The commands that a name walks through: of `dlt pipeline info` these are `dlt`, `pipeline`, `info`.
-   *
-   * @throws Error with the nearest name when there is no such command.
-   */
+  /** As {@link chainIn}. */
   readonly chain: (
     name: string,
   ) => readonly [CliCommand, ...(readonly CliCommand[])];
 }
 
-const namesBelow = (command: CliCommand, above = ''): string[] => {
+/** A tree of commands, whatever else is known of them. */
+interface Tree<Self> {
+  readonly name: string;
+  readonly commands: readonly Self[];
+}
+
+const namesBelow = <Command extends Tree<Command>>(
+  command: Command,
+  above = '',
+): string[] => {
   const own = `${above}${command.name}`;
   return [
     own,
@@ -59,30 +64,40 @@ const namesBelow = (command: CliCommand, above = ''): string[] => {
   ];
 };
 
-/** Builds the lookup of a command line. */
-export function cliFactsOf(root: CliCommand, hash = ''): CliFacts {
+/**
+ * The commands that a name walks through: of `dlt pipeline info` these are `dlt`, `pipeline`, `info`.
+ *
+ * @param file where the commands are, for the message
+ * @throws Error with the nearest name when there is no such command.
+ */
+export function chainIn<Command extends Tree<Command>>(
+  root: Command,
+  name: string,
+  file: string,
+): readonly [Command, ...(readonly Command[])] {
   const known = namesBelow(root);
-  return {
-    hash,
-    chain(name) {
-      if (!known.includes(name)) {
-        throw new Error(
-          `"${name}" is no command${didYouMean(name, known)}; see data/cli.json`,
-        );
-      }
-      const chain: [CliCommand, ...CliCommand[]] = [root];
-      for (const word of name.split(' ').slice(1)) {
-        const next = chain
-          .at(-1)
-          ?.commands.find((command) => command.name === word);
-        if (next) {
-          chain.push(next);
-        }
-      }
-      return chain;
-    },
-  };
+  if (!known.includes(name)) {
+    throw new Error(
+      `"${name}" is no command${didYouMean(name, known)}; see ${file}`,
+    );
+  }
+  const chain: [Command, ...Command[]] = [root];
+  for (const word of name.split(' ').slice(1)) {
+    const next = chain
+      .at(-1)
+      ?.commands.find((command) => command.name === word);
+    if (next) {
+      chain.push(next);
+    }
+  }
+  return chain;
 }
+
+/** Builds the lookup of a command line. */
+export const cliFactsOf = (root: CliCommand, hash = ''): CliFacts => ({
+  hash,
+  chain: (name) => chainIn(root, name, FILE),
+});
 
 /** Reads the commands of a site; a site without facts (a fixture) has only `dlt`. */
 export function readCliFacts(siteDir: string): CliFacts {

@@ -15,6 +15,7 @@ export type SchemaName =
   | 'destinations'
   | 'errors'
   | 'performance'
+  | 'plus'
   | 'verified-sources';
 
 /** A file as its reader gets it. */

@@ -11,6 +11,9 @@ from scripts.snippets.checks.pages import check_pages
 from tests.python.conftest import MakePage
 
 SECRETS = '```toml title=".dlt/secrets.toml"\n'
+PLUS = '```sh norun="needs the paid add-on"\n'
+PAID = '```toml title=".dlt/secrets.toml" norun="needs the paid add-on"\n'
+MANIFEST = '```yaml title="dlt.yml"\n'
 SOURCE = (
     "```py\nimport dlt\n\n\n@dlt.source\ndef shop(api_key: str = dlt.secrets.value):\n"
     '    return []\n\n\npipeline = dlt.pipeline("shop_pipeline", destination="duckdb")\n```\n'
@@ -168,6 +171,102 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         '[sources.asana]\naccess_token = "a"\n```\n',
         None,
     ),
+    # Manifests of dlt+.
+    (
+        "a whole manifest",
+        MANIFEST + 'project:\n  name: shop\n  data_dir: "{env.DATA}/{current_profile}"\n'
+        "sources:\n  orders:\n    type: sources.orders.shop\n    days: 7\n    with_args:\n"
+        "      write_disposition:\n        disposition: merge\n        strategy: upsert\n"
+        "      columns:\n        day:\n          partition: true\n"
+        "destinations:\n  lake:\n    type: iceberg\n    catalog_type: sql\n"
+        "    capabilities:\n      register_new_tables: true\n"
+        "datasets:\n  data:\n    destination: [lake]\n"
+        "pipelines:\n  load:\n    source: orders\n    destination: lake\n    dev_mode: true\n"
+        "caches:\n  local:\n    inputs:\n      - dataset: data\n        tables:\n          a: b\n"
+        "transformations:\n  daily:\n    engine: dbt\n    cache: local\n"
+        "profiles:\n  dev: {}\n  prod:\n    runtime:\n      log_level: INFO\n"
+        "    datasets:\n      data:\n        contract:\n          columns: freeze\n"
+        "normalize:\n  workers: 2\n```\n",
+        None,
+    ),
+    ("another file", '```yaml title="dbt.yml"\nmodels: 1\n```\n', None),
+    ("nothing but a comment", MANIFEST + "# empty\n```\n", None),
+    (
+        "an unknown section",
+        MANIFEST + "sources: {}\ndestination:\n  lake: {}\n```\n",
+        'docs/x.mdx:3 — unknown key "destination" in the file; did you mean "destinations"?',
+    ),
+    (
+        "an argument that dlt.pipeline does not have, in a profile",
+        MANIFEST + "profiles:\n  dev:\n    pipelines:\n      load:\n        dataset: a\n```\n",
+        'docs/x.mdx:6 — unknown key "dataset" in profiles.dev.pipelines.load; '
+        'did you mean "dataset_name"?',
+    ),
+    (
+        "an item of a list",
+        MANIFEST + "caches:\n  a:\n    inputs:\n      - dataset: b\n      - set: c\n```\n",
+        'docs/x.mdx:6 — unknown key "set" in caches.a.inputs.1; did you mean "dataset"?',
+    ),
+    (
+        "a value of the wrong type",
+        MANIFEST + "datasets:\n  data:\n    destination: lake\n```\n",
+        'docs/x.mdx:4 — datasets.data.destination is "lake"; it takes a list of names',
+    ),
+    (
+        "a reference without quotes is a map",
+        MANIFEST + "runtime:\n  license: {env.KEY}\n```\n",
+        "docs/x.mdx:3 — runtime.license is a map; it takes text; in quotes when it has braces",
+    ),
+    (
+        "another engine",
+        MANIFEST + "transformations:\n  daily:\n    engine: pandas\n```\n",
+        'docs/x.mdx:4 — transformations.daily.engine is "pandas"; it takes one of arrow, dbt',
+    ),
+    (
+        "another destination",
+        MANIFEST + "destinations:\n  lake:\n    type: ducklake\n```\n",
+        'docs/x.mdx:4 — destinations.lake.type is "ducklake"; it takes a path with dots, or one of ',
+    ),
+    (
+        "a value of one type of destination",
+        MANIFEST + "destinations:\n  lake:\n    type: iceberg\n    catalog_type: glue\n```\n",
+        'docs/x.mdx:5 — destinations.lake.catalog_type is "glue"; it takes one of sql, rest',
+    ),
+    (
+        "a contract of a dataset, which is a profile's",
+        MANIFEST + "datasets:\n  data:\n    contract: freeze\n```\n",
+        'docs/x.mdx:4 — unknown key "contract" in datasets.data; ',
+    ),
+    ("no map", MANIFEST + "- sources\n```\n", "docs/x.mdx:2 — the file is a list; it takes a map"),
+    (
+        "two documents",
+        MANIFEST + "sources: {}\n---\nsources: {}\n```\n",
+        "docs/x.mdx:1 — not one YAML document: ",
+    ),
+    (
+        "names that the manifest has, in a secrets file",
+        MANIFEST + "sources:\n  orders:\n    type: sources.orders.shop\n    days: 7\n"
+        "profiles:\n  prod:\n    destinations:\n      warehouse:\n        type: postgres\n```\n"
+        '```toml title=".dlt/prod.secrets.toml"\n[sources.orders]\ndays = 30\n'
+        '[destination.warehouse.credentials]\npassword = "a"\n```\n',
+        None,
+    ),
+    (
+        "settings that the add-on reads",
+        PAID + '[runtime]\nlicense = "a"\n[destination.iceberg]\ncatalog_type = "sql"\n'
+        '[destination.iceberg.credentials]\nuri = "b"\n```\n',
+        None,
+    ),
+    (
+        "one that it does not read",
+        PAID + '[runtime]\nlicence = "a"\n```\n',
+        'docs/x.mdx:3 — unknown field "licence" in [runtime]; ',
+    ),
+    (
+        "and not without it",
+        SECRETS + '[runtime]\nlicense = "a"\n```\n',
+        'docs/x.mdx:3 — unknown field "license" in [runtime]; ',
+    ),
     # Commands.
     ("dlt init", '```sh norun="asks"\ndlt init rest_api duckdb\n```\n', None),
     (
@@ -186,9 +285,27 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "a command of dlt+",
-        '```sh norun="dlt+ is not installed here"\ndlt project init\n```\n',
+        "commands of dlt+",
+        PLUS
+        + "dlt project init rest_api duckdb --force\ndlt pipeline --profile prod orders run --limit 5 --resources a,b\n"
+        "dlt dataset shop_data head orders --limit 50\ndlt source orders add\ndlt dbt generate orders --fact lines\n"
+        "dlt pipeline -vv orders info\ndlt init -l\n```\n",
         None,
+    ),
+    (
+        "one that dlt+ does not have",
+        PLUS + "dlt project init\ndlt source list-available\n```\n",
+        "docs/x.mdx:3 — `dlt source list-available` — ",
+    ),
+    (
+        "a flag of the command above",
+        PLUS + "dlt project config show --profile prod\n```\n",
+        "docs/x.mdx:2 — `dlt project config show --profile prod` — dlt: unrecognized arguments: ",
+    ),
+    (
+        "a command of dlt+ for another reason",
+        '```sh norun="takes long"\ndlt project init\n```\n',
+        "docs/x.mdx:2 — `dlt project init` — dlt: argument command: invalid choice: 'project'",
     ),
     (
         "a prompt",

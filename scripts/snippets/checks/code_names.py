@@ -1,13 +1,21 @@
-"""What a page's Python says about configuration: the names under which dlt looks for values."""
+"""What a page's Python says about configuration: the names under which dlt looks for values.
+
+So does the manifest of a dlt+ project, a yaml fence titled `dlt.yml`.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import Iterable
+from typing import Any, Iterable, Iterator
+
+import yaml
 
 from scripts.snippets.model import Fence
+
+_MANIFEST = re.compile(r"(^|/)dlt\.yml$")
 
 
 @dataclass
@@ -76,10 +84,40 @@ class _Visitor(ast.NodeVisitor):
         self.generic_visit(node)
 
 
+def is_manifest(fence: Fence) -> bool:
+    """Whether the fence is the manifest of a dlt+ project."""
+    return fence.lang == "yaml" and bool(_MANIFEST.search(fence.title or ""))
+
+
+def _names_in(manifest: Any) -> Iterator[tuple[str, set[str]]]:
+    """Names of sources, destinations and pipelines, each with its keys."""
+    if not isinstance(manifest, dict):
+        return
+    for section in ("sources", "destinations", "pipelines"):
+        entries = manifest.get(section)
+        for name, keys in entries.items() if isinstance(entries, dict) else ():
+            yield str(name), {str(key) for key in keys} if isinstance(keys, dict) else set()
+    profiles = manifest.get("profiles")
+    for profile in profiles.values() if isinstance(profiles, dict) else ():
+        yield from _names_in(profile)
+
+
+def _read_manifest(fence: Fence, names: CodeNames) -> None:
+    try:
+        manifest = yaml.safe_load(fence.code)
+    except yaml.YAMLError:
+        return
+    for name, keys in _names_in(manifest):
+        names.literals.add(name)
+        names.functions.setdefault(name, set()).update(keys)
+
+
 def read_code(fences: Iterable[Fence]) -> CodeNames:
-    """The names in all py fences; a fence that does not parse is reported elsewhere."""
+    """The names in all fences that have some; one that does not parse is reported elsewhere."""
     names = CodeNames()
     for fence in fences:
+        if is_manifest(fence):
+            _read_manifest(fence, names)
         if fence.lang != "py":
             continue
         if fence.title is not None:

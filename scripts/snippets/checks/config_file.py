@@ -14,7 +14,8 @@ untitled ones with a section that dlt knows. A path of keys is accepted when
 5. it is below the section of a verified source, and one of its keys is an argument of a function
    of that source (data/verified-sources.json);
 6. the fence says `norun="reason"`: sections below `sources` whose code is not on the page and
-   sections of other programs are then left alone; dlt's own are still checked.
+   sections of other programs are then left alone; dlt's own are still checked;
+7. the fence says `norun="needs the paid add-on"`, and data/plus.json has it.
 """
 
 from __future__ import annotations
@@ -26,13 +27,14 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from scripts.facts.config_specs import ANY, ConfigSpec, read_sites, read_specs
+from scripts.snippets.checks import plus
 from scripts.snippets.checks.code_names import CodeNames
 from scripts.snippets.checks.stubs import read_arguments
 from scripts.snippets.fences import nearest
 from scripts.snippets.model import Fence, Problem
 
 _DLT_FILE = re.compile(r"(^|/)\.dlt/([\w.-]+\.)?(config|secrets)\.toml$")
-_DLT_SECTIONS = frozenset(
+DLT_SECTIONS = frozenset(
     "sources destination pipelines load normalize extract schema data_writer runtime providers"
     " dbt_package_runner dbt_cloud credentials".split()
 )
@@ -46,7 +48,7 @@ def is_dlt_file(fence: Fence) -> bool:
     if fence.title is not None:
         return bool(_DLT_FILE.search(fence.title))
     try:
-        return not _DLT_SECTIONS.isdisjoint(tomlkit.parse(fence.code))
+        return not DLT_SECTIONS.isdisjoint(tomlkit.parse(fence.code))
     except TOMLKitError:
         return False
 
@@ -135,7 +137,7 @@ def _is_read_by_code(path: Path, names: CodeNames) -> bool:
     if path[0] == "destination" and len(path) > 2:
         named = path[1] in names.literals | set(names.functions)
         return named and (_is_destination_field(path[2:]) or path[2] in arguments)
-    if path[0] not in _DLT_SECTIONS or path[0] in ("sources", "credentials"):
+    if path[0] not in DLT_SECTIONS or path[0] in ("sources", "credentials"):
         # An argument may be a spec: what is below it is that spec's.
         if any(part in arguments for part in path[1:] or path):
             return True
@@ -181,9 +183,9 @@ def _unread(fence: Fence, path: Path, names: CodeNames) -> Problem:
     if fields or own:
         what = f'unknown field "{key}" in {shown}'
         return fence.problem(what, nearest(key, fields | own or _known_fields(section)), line)
-    if section and section[0] not in _DLT_SECTIONS:
+    if section and section[0] not in DLT_SECTIONS:
         what = f"nothing in dlt or on this page reads the section {shown}"
-        return fence.problem(what, nearest(section[0], _DLT_SECTIONS), line)
+        return fence.problem(what, nearest(section[0], DLT_SECTIONS), line)
     what = f'nothing in dlt or on this page reads "{key}" in {shown}'
     return fence.problem(what, 'show the code that does, or say norun="why it is not here"', line)
 
@@ -206,7 +208,9 @@ def check_config_file(fence: Fence, names: CodeNames) -> list[Problem]:
             for c in candidates
         ):
             continue
-        foreign = path[0] == "sources" or path[0] not in _DLT_SECTIONS
+        if fence.norun == plus.NORUN and plus.is_setting(path):
+            continue
+        foreign = path[0] == "sources" or path[0] not in DLT_SECTIONS
         if fence.norun is not None and foreign:
             continue
         problems.append(_unread(fence, path, names))

@@ -1,7 +1,7 @@
 """sh fences parse, and each `dlt` command in them exists with its flags in dlt's own parser.
 
-A command that dlt 1.10.0 does not have (of dlt+, for one) is refused, unless the fence says
-`norun="dlt+ …"`: then only commands that dlt has are checked.
+A command that dlt 1.10.0 does not have is refused. In a fence with `norun="needs the paid add-on"`
+it may also be one of dlt+, which data/plus.json describes.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import shlex
 import subprocess
 from typing import Iterator
 
-from scripts.facts.cli import check_command, read_cli
+from scripts.facts.cli import check_command
+from scripts.snippets.checks import plus
 from scripts.snippets.model import Fence, Problem
 
 _SEPARATORS = frozenset({";", "&", "&&", "|", "||", "(", ")", "{", "}", ";;", "|&", "!"})
 _KEYWORDS = frozenset(
     {"if", "then", "else", "elif", "do", "while", "until", "time", "exec", "sudo"}
 )
-_PLUS = "dlt+"
 
 
 def _prompts(fence: Fence) -> list[Problem]:
@@ -63,6 +63,7 @@ def _commands(text: str) -> Iterator[list[str]]:
     """The simple commands of a line, without assignments and redirections."""
     lexer = shlex.shlex(text, posix=True, punctuation_chars=True)
     lexer.commenters = "#"
+    lexer.whitespace_split = True  # `a,b` is one word
     try:
         words = list(lexer)
     except ValueError:
@@ -101,17 +102,15 @@ def check_shell(fence: Fence) -> list[Problem]:
     problems = _prompts(fence) or _parses(fence)
     if problems:
         return problems
-    known = {command["name"] for command in read_cli()["commands"]}
+    is_plus = fence.norun == plus.NORUN
     for line, arguments in dlt_commands(fence.code):
-        name = next((a for a in arguments if not a.startswith("-")), None)
-        if name is not None and name not in known and (fence.norun or "").startswith(_PLUS):
-            continue
         refused = check_command(arguments)
+        if refused is not None and is_plus:
+            refused = plus.check_plus_command(arguments)
         if refused is not None:
             shown = " ".join(["dlt", *arguments])
-            problems.append(
-                fence.problem(f"`{shown}` — {refused}", "see dlt --help of dlt 1.10.0", line)
-            )
+            way_out = "see data/plus.json" if is_plus else "see dlt --help of dlt 1.10.0"
+            problems.append(fence.problem(f"`{shown}` — {refused}", way_out, line))
         elif not arguments:
             problems.append(fence.problem("`dlt` without a command", "name one", line))
     return problems

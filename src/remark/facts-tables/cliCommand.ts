@@ -1,168 +1,14 @@
-/** `<CliCommand name="dlt …">`: usage, arguments, options and commands; a list inside gives them words. */
-import type { PhrasingContent, RootContent } from 'mdast';
-import type { CliArgument, CliCommand, CliOption } from '../../facts/cli';
+/** `<CliCommand name="dlt …">`: a command; a list inside gives its names words. */
 import { didYouMean } from '../../facts/nearest';
-import { anchor, code } from '../api-reference/rows';
 import { wordsOf, type Words } from '../api-reference/words';
-import { htmlBlock, text } from '../html';
 import { attributesOf, textOf } from './attributes';
-import type { Expand, FactsContext } from './context';
+import { commandNodes, type WordsFor } from './commands';
+import type { Expand } from './context';
 
-/** Defaults that say that nothing was given. */
-const NOTHING = new Set(['False', '0', '()', '[]', "''"]);
+/** The page of all commands. */
+export const CLI_PAGE = '/reference/command-line-interface';
 
-/** Characters of a usage line that a phone shows. */
-const LINE = 40;
-const INDENT = '    ';
-
-const slug = (name: string): string => name.replaceAll(' ', '-');
-
-const isSwitch = ({ nargs }: CliOption): boolean => nargs === 0;
-
-const isOptional = ({ nargs }: CliArgument): boolean =>
-  nargs === '?' || nargs === '*';
-
-const isMany = ({ nargs }: CliArgument | CliOption): boolean =>
-  nargs === '*' || nargs === '+';
-
-/** An argument as it stands in a usage line. */
-function placeOf(argument: CliArgument, isNeeded: boolean): string {
-  const place = `<${argument.name}>${isMany(argument) ? ' …' : ''}`;
-  return isOptional(argument) && !isNeeded ? `[${place}]` : place;
-}
-
-/** The flag that says most. */
-const longFlag = ({ flags }: CliOption): string =>
-  [...flags].sort((a, b) => b.length - a.length)[0] ?? '';
-
-/** Words in lines that fit, all but the first indented. */
-function wrapped(words: readonly string[]): string {
-  const [first = '', ...rest] = words;
-  const lines = [first];
-  for (const word of rest) {
-    const line = lines.at(-1) ?? '';
-    if (line.length + 1 + word.length <= LINE) {
-      lines[lines.length - 1] = `${line} ${word}`;
-    } else {
-      lines.push(`${INDENT}${word}`);
-    }
-  }
-  return lines.join('\n');
-}
-
-/** What a reader types: what stands above needs its arguments, options that must be given are told. */
-function usageOf(chain: readonly CliCommand[]): string {
-  const own = chain.at(-1);
-  return wrapped(
-    chain.flatMap((command) => {
-      const isOwn = command === own;
-      const required = command.options.filter((option) => option.required);
-      const isFree = command.options.length > required.length;
-      return [
-        command.name,
-        ...(isOwn && isFree ? ['[options]'] : []),
-        ...(isOwn
-          ? required.map((option) => `${longFlag(option)} <${option.dest}>`)
-          : []),
-        ...command.arguments.map((argument) => placeOf(argument, !isOwn)),
-        ...(isOwn && command.commands.length > 0 ? ['<command>'] : []),
-      ];
-    }),
-  );
-}
-
-const unquoted = (value: string): string =>
-  /^'(?<inner>.*)'$/.exec(value)?.groups?.inner ?? value;
-
-/** Type and default of a value; of a switch, whether it has an effect. */
-function factsOf(value: CliArgument | CliOption): string {
-  if ('flags' in value && isSwitch(value)) {
-    if (value.action === 'count') {
-      return 'repeatable';
-    }
-    return value.default === 'True' ? 'always on' : '';
-  }
-  const type = value.choices?.join(' | ') ?? 'str';
-  const many = isMany(value) ? ' …' : '';
-  return value.default === null || NOTHING.has(value.default)
-    ? `${type}${many}`
-    : `${type}${many} = ${unquoted(value.default)}`;
-}
-
-/** The words of a name; what was asked for is noted. */
-type WordsFor = (...names: readonly string[]) => readonly PhrasingContent[];
-
-/** A name with its facts, words below. */
-function entry(
-  names: readonly PhrasingContent[],
-  id: string,
-  value: CliArgument | CliOption,
-  words: readonly PhrasingContent[],
-  { ids }: FactsContext,
-): RootContent[] {
-  const isFirst = !ids.has(id);
-  ids.add(id);
-  const facts = factsOf(value);
-  const isRequired = value.required && !('name' in value && isOptional(value));
-  return [
-    htmlBlock('dt', {}, [
-      ...(isFirst ? [anchor(id)] : []),
-      ...names,
-      ...(facts === '' ? [] : [htmlBlock('span', {}, [text(` ${facts}`)])]),
-      ...(isRequired
-        ? [
-            text(' '),
-            htmlBlock(
-              'span',
-              { className: 'badge-quiet badge-quiet--required' },
-              [text('required')],
-            ),
-          ]
-        : []),
-    ]),
-    htmlBlock('dd', {}, [...words]),
-  ];
-}
-
-const joined = (names: readonly string[]): PhrasingContent[] =>
-  names.flatMap((name, index): PhrasingContent[] => [
-    ...(index > 0
-      ? [{ type: 'text', value: ', ' } satisfies PhrasingContent]
-      : []),
-    code(name),
-  ]);
-
-function listOf(label: string, rows: readonly RootContent[]): RootContent[] {
-  return rows.length === 0
-    ? []
-    : [
-        htmlBlock('p', { className: 'api-label' }, [text(label)]),
-        htmlBlock('dl', { className: 'api-names' }, [...rows]),
-      ];
-}
-
-/** Options of the command above stand before its arguments, which surprises. */
-function parentOptions(chain: readonly CliCommand[]): RootContent[] {
-  const [parent, above] = [chain.at(-2), chain.slice(0, -1)];
-  const [first] = parent?.arguments ?? [];
-  if (!parent || !first || parent.options.length === 0) {
-    return [];
-  }
-  const name = above.map((command) => command.name).join(' ');
-  return [
-    {
-      type: 'paragraph',
-      children: [
-        { type: 'text', value: 'The options of ' },
-        { type: 'link', url: `#${slug(name)}`, children: [code(name)] },
-        { type: 'text', value: ' stand before ' },
-        code(first.name),
-        { type: 'text', value: '.' },
-      ],
-    },
-  ];
-}
-
+/** Looks names up, and notes what it was asked for. */
 function wordsFor(words: Words, asked: Set<string>): WordsFor {
   return (...names) => {
     const own = names.find((name) => words.names.has(name));
@@ -179,8 +25,6 @@ export const cliCommand: Expand = (element, context) => {
   if (name === undefined) {
     throw new Error('name="dlt …" is needed');
   }
-  const chain = context.cli.chain(name);
-  const command = chain.at(-1) ?? chain[0];
   const words = wordsOf(element.children);
   if (words.prose.length > 0) {
     throw new Error(
@@ -188,49 +32,12 @@ export const cliCommand: Expand = (element, context) => {
     );
   }
   const asked = new Set<string>();
-  const wordsOfNames = wordsFor(words, asked);
-  const id = slug(name);
-  const nodes: RootContent[] = [
-    { type: 'code', lang: 'text', value: usageOf(chain) },
-    ...parentOptions(chain),
-    ...listOf(
-      'Arguments',
-      command.arguments.flatMap((argument) =>
-        entry(
-          [code(argument.name)],
-          `${id}-${argument.name}`,
-          argument,
-          wordsOfNames(argument.name),
-          context,
-        ),
-      ),
-    ),
-    ...listOf(
-      'Options',
-      command.options.flatMap((option) =>
-        entry(
-          joined(option.flags),
-          `${id}${longFlag(option)}`,
-          option,
-          wordsOfNames(...option.flags),
-          context,
-        ),
-      ),
-    ),
-    ...listOf(
-      'Commands',
-      command.commands.flatMap((child) => [
-        htmlBlock('dt', {}, [
-          {
-            type: 'link',
-            url: `#${slug(`${name} ${child.name}`)}`,
-            children: [code(child.name)],
-          },
-        ]),
-        htmlBlock('dd', {}, [...wordsOfNames(child.name)]),
-      ]),
-    ),
-  ];
+  const nodes = commandNodes(
+    context.cli.chain(name),
+    wordsFor(words, asked),
+    CLI_PAGE,
+    context,
+  );
   for (const given of words.names.keys()) {
     if (!asked.has(given)) {
       throw new Error(

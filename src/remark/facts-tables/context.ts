@@ -7,6 +7,7 @@ import type { ConfigFacts } from '../../facts/config/read';
 import type { DestinationFacts } from '../../facts/destinations/read';
 import type { ErrorFacts } from '../../facts/errors';
 import type { PerformanceFacts } from '../../facts/performance';
+import type { PlusFacts } from '../../facts/plus';
 import type { SourceFacts } from '../../facts/sources/read';
 import type { Summaries } from '../api-reference/summaries';
 
@@ -18,6 +19,7 @@ export interface FactsContext {
   readonly errors: ErrorFacts;
   readonly inventory: Inventory;
   readonly performance: PerformanceFacts;
+  readonly plus: PlusFacts;
   readonly sources: SourceFacts;
   readonly summaries: Summaries;
   /** Fields whose values a reader may replace on this page. */

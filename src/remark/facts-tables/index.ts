@@ -13,6 +13,7 @@ import type { ConfigFacts } from '../../facts/config/read';
 import type { DestinationFacts } from '../../facts/destinations/read';
 import type { ErrorFacts } from '../../facts/errors';
 import type { PerformanceFacts } from '../../facts/performance';
+import type { PlusFacts } from '../../facts/plus';
 import type { SourceFacts } from '../../facts/sources/read';
 import type { Summaries } from '../api-reference/summaries';
 import { cliCommand } from './cliCommand';
@@ -27,6 +28,9 @@ import {
 } from './destinations';
 import { errorIndex } from './errorIndex';
 import { measured } from './measured';
+import { plusCommand } from './plusCommand';
+import { plusKeys } from './plusKeys';
+import { plusNotice } from './plusNotice';
 import { slotsIn } from './slots';
 import { sourceArguments } from './sourceArguments';
 import { sourceConfig } from './sourceConfig';
@@ -47,6 +51,8 @@ export interface Options {
   readonly inventory: Inventory;
   /** What settings change, as data; from src/facts. */
   readonly performance: PerformanceFacts;
+  /** The paid add-on as data; from src/facts. */
+  readonly plus: PlusFacts;
   /** The sources as data; from src/facts. */
   readonly sources: SourceFacts;
   /** One sentence for each described name. */
@@ -66,6 +72,9 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   DestinationsMatrix: destinationsMatrix,
   ErrorIndex: errorIndex,
   Measured: measured,
+  PlusCommand: plusCommand,
+  PlusKeys: plusKeys,
+  PlusNotice: plusNotice,
   SourceArguments: sourceArguments,
   SourceConfig: sourceConfig,
   SourceHeader: sourceHeader,
@@ -89,6 +98,7 @@ const factsTables: Plugin<[Options], Root> = ({
   errors,
   inventory,
   performance,
+  plus,
   sources,
   summaries,
 }) => {
@@ -100,6 +110,7 @@ const factsTables: Plugin<[Options], Root> = ({
       errors,
       inventory,
       performance,
+      plus,
       sources,
       summaries: await summaries(),
       fillable: [],

@@ -12,6 +12,7 @@ import {
   performanceFactsOf,
   type Measurements,
 } from '@site/src/facts/performance';
+import { plusFactsOf, type Plus } from '@site/src/facts/plus';
 import { sourceFactsOf, type SourceFacts } from '@site/src/facts/sources/read';
 import type { Sources } from '@site/src/facts/sources/types';
 import codeFences from '@site/src/remark/code-fences';
@@ -55,6 +56,7 @@ export async function compile(
           performance: performanceFactsOf(
             JSON.parse(fixture('performance.json')) as Measurements,
           ),
+          plus: plusFactsOf(JSON.parse(fixture('plus.json')) as Plus),
           sources: fixtureSources(),
           summaries: () =>
             Promise.resolve(

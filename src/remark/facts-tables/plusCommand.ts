@@ -1,0 +1,53 @@
+/** `<PlusCommand name="dlt …" />`: a command as it is with the paid add-on, in words of data/plus.json. */
+import type { PhrasingContent } from 'mdast';
+import type { PlusCommand } from '../../facts/plus';
+import { code } from '../api-reference/rows';
+import { attributesOf, textOf } from './attributes';
+import { CLI_PAGE } from './cliCommand';
+import { commandNodes, slug, type WordsFor } from './commands';
+import type { Expand } from './context';
+import { link, plain, spans } from './spans';
+
+/** The page of all commands with the add-on. */
+const PAGE = '/plus/reference';
+
+/** Words by each name below a command. */
+function wordsIn(command: PlusCommand): WordsFor {
+  const words = new Map([
+    ...command.arguments.map((one) => [one.name, one.words] as const),
+    ...command.options.flatMap((one) =>
+      one.flags.map((flag) => [flag, one.words] as const),
+    ),
+    ...command.commands.map((one) => [one.name, one.words] as const),
+  ]);
+  return (...names) => spans(words.get(names[0] ?? '') ?? '');
+}
+
+/** What the command does, and what is to be known of it. */
+function sentences(command: PlusCommand, name: string): PhrasingContent[] {
+  return [
+    ...spans(command.words),
+    ...(command.experimental ? [plain(' 🧪 It is experimental.')] : []),
+    ...(command.plus
+      ? []
+      : [
+          plain(' dlt has the command without the add-on, too: '),
+          link(`${CLI_PAGE}#${slug(name)}`, [code(name)]),
+          plain('.'),
+        ]),
+  ];
+}
+
+/** The element. */
+export const plusCommand: Expand = (element, context) => {
+  const name = textOf(attributesOf(element, ['name'] as const), 'name');
+  if (name === undefined) {
+    throw new Error('name="dlt …" is needed');
+  }
+  const chain = context.plus.chain(name);
+  const command = chain.at(-1) ?? chain[0];
+  return [
+    { type: 'paragraph', children: sentences(command, name) },
+    ...commandNodes(chain, wordsIn(command), PAGE, context),
+  ];
+};

@@ -1,0 +1,108 @@
+/**
+ * `<PlusKeys of="…" />`: the keys of a section of dlt.yml; with `type`, those of one type of destination.
+ * Without `of`, the sections.
+ */
+import type { RootContent } from 'mdast';
+import { didYouMean } from '../../facts/nearest';
+import type { PlusKey, PlusSection, PlusType } from '../../facts/plus';
+import { rowList, type Row } from '../api-reference/rows';
+import { attributesOf, textOf } from './attributes';
+import type { Expand, FactsContext } from './context';
+import { plain, spans } from './spans';
+
+/** Types as readers know them. */
+const TYPES: Readonly<Record<PlusType, string | null>> = {
+  any: null,
+  bool: 'bool',
+  contract: null,
+  disposition: 'str | map',
+  hints: 'map',
+  map: 'map',
+  reference: 'str',
+  section: 'map',
+  string: 'str',
+  strings: 'list[str]',
+};
+
+function typeOf({ type, values }: PlusKey): string | null {
+  const all = [...values, ...(type === 'reference' ? ['…'] : [])];
+  return values.length > 0 ? all.join(' | ') : TYPES[type];
+}
+
+/** What is before a key: below `map` sections there is a name. */
+const above = ({ name, type }: PlusSection): string =>
+  type === 'map' ? `${name}.<name>` : name;
+
+function rowOf(key: PlusKey, section: PlusSection, ids: Set<string>): Row {
+  const id = `dlt-yml-${section.name}-${key.name}`.replaceAll(/[^\w.-]/g, '');
+  const isFirst = !ids.has(id);
+  ids.add(id);
+  return {
+    name: key.name,
+    type: typeOf(key),
+    value: key.default,
+    words: spans(key.words),
+    linked: isFirst ? [id] : [],
+  };
+}
+
+const paragraph = (words: string): RootContent => ({
+  type: 'paragraph',
+  children: spans(words),
+});
+
+/** The keys of a section, those of one type of destination after the others. */
+function keysOf(
+  section: PlusSection,
+  asked: string | undefined,
+  { ids }: FactsContext,
+): RootContent[] {
+  const kinds = [...new Set(section.keys.map((key) => key.of))];
+  const named = kinds.filter((kind) => kind !== null);
+  if (asked !== undefined && !named.includes(asked)) {
+    throw new Error(
+      `${section.name} has no keys of type "${asked}"${didYouMean(asked, named)}`,
+    );
+  }
+  return kinds
+    .filter((kind) => asked === undefined || kind === asked)
+    .flatMap((kind) => {
+      const keys = section.keys.filter((key) => key.of === kind);
+      const label = above(section) + (kind === null ? '' : `, type ${kind}`);
+      return rowList(
+        label,
+        keys.map((key) => rowOf(key, section, ids)),
+      );
+    });
+}
+
+/** The element. */
+export const plusKeys: Expand = (element, context) => {
+  const attributes = attributesOf(element, ['of', 'type'] as const);
+  const of = textOf(attributes, 'of');
+  const type = textOf(attributes, 'type');
+  if (of === undefined) {
+    if (type !== undefined) {
+      throw new Error(`type="${type}" wants the section, of="…"`);
+    }
+    return rowList(
+      'Sections of dlt.yml',
+      context.plus.sections.map(({ name, words, experimental }) => ({
+        name,
+        type: null,
+        value: null,
+        words: [
+          ...spans(words),
+          ...(experimental ? [plain(' 🧪 Experimental.')] : []),
+        ],
+      })),
+    );
+  }
+  const section = context.plus.section(of);
+  return [
+    ...keysOf(section, type, context),
+    ...(section.others === null || type !== undefined
+      ? []
+      : [paragraph(`Beside these stand ${section.others}.`)]),
+  ];
+};

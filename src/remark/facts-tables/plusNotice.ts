@@ -1,0 +1,41 @@
+/**
+ * `<PlusNotice>…</PlusNotice>`: opens a page about the paid add-on; the words in it say what dlt does
+ * without.
+ */
+import { code } from '../api-reference/rows';
+import { htmlBlock } from '../html';
+import { attributesOf } from './attributes';
+import type { Expand } from './context';
+import { link, plain } from './spans';
+
+const LICENSE = '/plus/getting-started/installation#licensing';
+
+/** The element. */
+export const plusNotice: Expand = (element, { plus }) => {
+  attributesOf(element, []);
+  if (element.children.length === 0) {
+    throw new Error(
+      '<PlusNotice> wants words in it: what does dlt do without the add-on?',
+    );
+  }
+  const versions = [plus.python[0], plus.python.at(-1)].join(' to ');
+  return [
+    htmlBlock('admonition', { type: 'info', title: 'dlt+ is a paid add-on' }, [
+      {
+        type: 'paragraph',
+        children: [
+          plain('It is installed as the package '),
+          code(plus.package),
+          plain(`, for Python ${versions}, and needs `),
+          link(LICENSE, [plain('a license')]),
+          plain('. Its code is closed: nothing of it was run for this page.'),
+        ],
+      },
+      {
+        type: 'paragraph',
+        children: [{ type: 'strong', children: [plain('Without the add-on')] }],
+      },
+      ...element.children,
+    ]),
+  ];
+};
