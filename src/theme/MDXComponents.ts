@@ -1,6 +1,7 @@
 // Adds what pages may use without importing it; everything else is the theme's own.
 import MDXComponents from '@theme-original/MDXComponents';
 import CodeBlock from '@theme/CodeBlock';
+import CodeInline from '@theme/CodeInline';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
@@ -14,6 +15,8 @@ import Zoom from '@site/src/components/Zoom';
 
 export default {
   ...MDXComponents,
+  // Fences became CodeBlock when the site was built; the theme would take code that has elements in it for one.
+  code: CodeInline,
   Anchor,
   ApiCards,
   ApiSignature,
