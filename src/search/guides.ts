@@ -1,6 +1,6 @@
 /** Finds the sections of guides that answer a query, best first. */
 import type MiniSearch from 'minisearch';
-import type { Guides } from './guidesIndex';
+import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
 import { UNLISTED, type SectionHit } from './types';
@@ -16,8 +16,8 @@ const FIRST_FROM_PAGE = 0.7;
 const FROM_TITLE = 0.9;
 /** Sections that meet few of the query's concepts fall back by this power. */
 const COVERAGE = 2;
-/** A title that is the query. */
-const SAME_TITLE = 3;
+/** A page whose title, or the last part of its address, is the query. */
+const SAME_NAME = 3;
 const SAME_HEADING = 1.15;
 /** Each further section of one page has to be better by this factor. */
 const NEXT_OF_PAGE = 0.72;
@@ -47,7 +47,7 @@ const OF_ONE_VENDOR = new Set(['Sources', 'Destinations', 'dlt+']);
 const UNNAMED_VENDOR = 0.65;
 /** Who asks for them by name gets them. */
 const ASKS_FOR: Readonly<Record<string, RegExp>> = {
-  'dlt+': /\bplus\b|dlt\+|\bproject\b/i,
+  'dlt+': /\bplus\b|dlt\+|dlt\.yml|\bprojects?\b|\bprofiles?\b|\blicen[cs]e\b/i,
   'Code examples': /\bexamples?\b/i,
 };
 
@@ -149,8 +149,29 @@ function shareOfPage(isFirst: boolean, inTitle: boolean): number {
   return inTitle ? FROM_TITLE : FROM_PAGE;
 }
 
-function groupWeight(group: string, query: string): number {
-  return ASKS_FOR[group]?.test(query) ? 1 : (GROUP_WEIGHT[group] ?? 1);
+/** What a section counts by its group; `isNamed` when the query has a word of the page's title. */
+function groupWeight(group: string, query: string, isNamed: boolean): number {
+  if (ASKS_FOR[group]?.test(query)) {
+    return 1;
+  }
+  const ofAnother = OF_ONE_VENDOR.has(group) && !isNamed;
+  return (GROUP_WEIGHT[group] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
+}
+
+const hasAddress = (path: string, asked: string): boolean =>
+  squash(lastOf(path)) === asked;
+
+/** What a section counts whose name is all that was asked for. */
+function sameWeight(
+  { title, path, first }: GuideSection,
+  id: number,
+  asked: string,
+): number {
+  const isTitle = squash(title) === asked;
+  if (id === first) {
+    return isTitle || hasAddress(path, asked) ? SAME_NAME : 1;
+  }
+  return isTitle ? SAME_HEADING : 1;
 }
 
 function listWeight(page: string, query: string): number {
@@ -186,7 +207,8 @@ export function searchGuides(
   const met = concepts.map((concept) => meet(guides, concept));
   const pages = met.map((found) => byPage(guides, found));
   const asked = squash(query);
-  const named = (first: number) => met.some((found) => found.get(first)?.named);
+  const named = (first: number) =>
+    met.some((found) => found.get(first)?.named === true);
   const hits: SectionHit[] = [];
   for (const id of new Set(met.flatMap((found) => [...found.keys()]))) {
     const section = guides.sections[id];
@@ -205,23 +227,18 @@ export function searchGuides(
       sum += Math.max(own, page * share);
       covered += own > 0 ? 1 : page > 0 ? Math.max(share, FIRST_FROM_PAGE) : 0;
     });
-    const same =
-      squash(section.title) !== asked
-        ? 1
-        : id === section.first
-          ? SAME_TITLE
-          : SAME_HEADING;
     hits.push({
       kind: 'section',
       score:
         sum *
         (covered / concepts.length) ** COVERAGE *
-        same *
-        groupWeight(section.group, query) *
-        listWeight(section.path, query) *
-        (OF_ONE_VENDOR.has(section.group) && !named(section.first)
-          ? UNNAMED_VENDOR
-          : 1),
+        sameWeight(section, id, asked) *
+        groupWeight(
+          section.group,
+          query,
+          named(section.first) || hasAddress(section.path, asked),
+        ) *
+        listWeight(section.path, query),
       link: section.path + (section.anchor === '' ? '' : `#${section.anchor}`),
       path: section.path,
       anchor: section.anchor,

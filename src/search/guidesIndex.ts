@@ -72,7 +72,7 @@ const slug = (title: string): string =>
     .replace(/\s/g, '-');
 
 /** The page's own part of its address: it often says in other words what the title says. */
-const lastOf = (path: string): string =>
+export const lastOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
 
 /** Builds the file of the guides. */

@@ -477,6 +477,31 @@ const ERRORS: readonly Row[] = [
   ],
 ];
 
+/** What belongs to the paid add-on, which its readers ask for without naming it. */
+const PLUS: readonly Row[] = [
+  ['dlt plus', 'plus/intro'],
+  ['dlt.yml', 'plus/features/projects', 'plus/core-concepts/project'],
+  ['profiles', 'plus/core-concepts/profiles'],
+  ['license key', 'plus/getting-started/installation'],
+  [
+    'dlt project init',
+    'plus/reference',
+    'plus/getting-started/tutorial',
+    'plus/features/projects',
+  ],
+  ['iceberg rest catalog', 'plus/ecosystem/iceberg'],
+  ['mssql change tracking', 'plus/ecosystem/ms-sql'],
+  ['external volume', 'plus/ecosystem/snowflake_plus'],
+  ['dbt generator', 'plus/features/transformations/dbt-transformations'],
+  [
+    'claude desktop',
+    'plus/features/ai',
+    'dlt-ecosystem/llm-tooling/mcp-server',
+  ],
+  ['local cache', 'plus/core-concepts/cache'],
+  ['share a project as a package', 'plus/features/data-access'],
+];
+
 /** All queries, by what they are like. */
 export const queries: Readonly<Record<string, readonly Query[]>> =
   Object.fromEntries(
@@ -487,6 +512,7 @@ export const queries: Readonly<Record<string, readonly Query[]>> =
       questions: QUESTIONS,
       slips: SLIPS,
       errors: ERRORS,
+      plus: PLUS,
     }).map(([name, rows]) => [
       name,
       rows.map(([query, ...pages]) => ({ query, pages })),
