@@ -104,6 +104,21 @@ function readArrow(cursor: Cursor): Omit<Edge, 'from' | 'to'> {
   };
 }
 
+/** The group that a line opens, if it opens one. */
+function groupOf({ text }: Line): Group | undefined {
+  const found = /^subgraph\s+(?:([\w-]+)\s*\[(.+)\]|(.+))$/.exec(text);
+  if (!found) {
+    return undefined;
+  }
+  const [, named, title, words = ''] = found;
+  return {
+    id: named ?? words.replace(/^"|"$/g, ''),
+    label: readLabel(title ?? words),
+    nodes: [],
+    groups: [],
+  };
+}
+
 /** @param lines the source with its header */
 export function readFlowchart(lines: readonly Line[]): Graph {
   const [header, ...body] = lines as [Line, ...Line[]];
@@ -119,7 +134,8 @@ export function readFlowchart(lines: readonly Line[]): Graph {
     groups: [],
   };
   const open: { group: Group; line: Line }[] = [];
-  const groupIds = new Set<string>();
+  // An arrow may lead to a group that comes further down.
+  const groupIds = new Set(body.flatMap((line) => groupOf(line)?.id ?? []));
 
   const addNode = ({ bare, ...node }: ReturnType<typeof readNode>) => {
     if (groupIds.has(node.id)) {
@@ -145,21 +161,12 @@ export function readFlowchart(lines: readonly Line[]): Graph {
   };
 
   for (const line of body) {
-    const group = /^subgraph\s+(?:([\w-]+)\s*\[(.+)\]|(.+))$/.exec(line.text);
+    const group = groupOf(line);
     if (STYLES.test(line.text)) {
       throw unreadable(line, 'colours are those of the site: leave styles out');
     } else if (group) {
-      const [, named, title, words = ''] = group;
-      const id = named ?? words.replace(/^"|"$/g, '');
-      const made: Group = {
-        id,
-        label: readLabel(title ?? words),
-        nodes: [],
-        groups: [],
-      };
-      groupIds.add(id);
-      (open.at(-1)?.group.groups ?? graph.groups).push(made);
-      open.push({ group: made, line });
+      (open.at(-1)?.group.groups ?? graph.groups).push(group);
+      open.push({ group, line });
     } else if (line.text === 'end') {
       if (!open.pop()) {
         throw new DiagramError('`end` without a subgraph', line.number);

@@ -54,6 +54,14 @@ describe('flowchart', () => {
     ]);
     expect(nodes.get('a')?.label).toEqual(['Named later']);
   });
+
+  it('knows a frame that an arrow names before it', () => {
+    const { edges: found, nodes } = graph(
+      'flowchart TD\na --> all\nsubgraph all [All]\nb\nend',
+    );
+    expect([...nodes.keys()]).toEqual(['a', 'b']);
+    expect(found).toMatchObject([{ from: 'a', to: 'all' }]);
+  });
 });
 
 describe('stateDiagram-v2', () => {
