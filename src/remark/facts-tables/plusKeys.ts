@@ -103,6 +103,6 @@ export const plusKeys: Expand = (element, context) => {
     ...keysOf(section, type, context),
     ...(section.others === null || type !== undefined
       ? []
-      : [paragraph(`Beside these stand ${section.others}.`)]),
+      : [paragraph(`You can also set the ${section.others}.`)]),
   ];
 };
