@@ -27,11 +27,11 @@ function wordsIn(command: PlusCommand): WordsFor {
 function sentences(command: PlusCommand, name: string): PhrasingContent[] {
   return [
     ...spans(command.words),
-    ...(command.experimental ? [plain(' 🧪 It is experimental.')] : []),
+    ...(command.experimental ? [plain(' 🧪 Experimental.')] : []),
     ...(command.plus
       ? []
       : [
-          plain(' dlt has the command without the add-on, too: '),
+          plain(' Open-source dlt has this command, too: '),
           link(`${CLI_PAGE}#${slug(name)}`, [code(name)]),
           plain('.'),
         ]),
