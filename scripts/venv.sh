@@ -1,13 +1,28 @@
 #!/usr/bin/env bash
 # Makes .venv/ with the pinned packages, and runs a command of it: scripts/venv.sh python -m scripts.snippets
 # The packages of scripts/optional/ come into folders of their own, .venv/optional/<name>: dlt behaves
-# differently where it finds them, so only snippets that ask for one get it.
+# differently where it finds them, so only snippets that ask for one get it. Of a lock only what .venv
+# does not have in the same version is installed: the folders stand before it, and add to it.
 # The environment is made again when one of these files or the Python changed, never else.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 fits() {
   "$1" -c 'import sys; raise SystemExit(not (3, 9) <= sys.version_info[:2] < (3, 14))' 2>/dev/null
+}
+
+# The lines of a lock that .venv does not have.
+missing() {
+  .venv/bin/python - "$1" <<'PY'
+import re, sys
+from importlib.metadata import distributions
+
+have = {(re.sub(r"[-_.]+", "-", d.metadata["Name"]).lower(), d.version) for d in distributions()}
+for entry in re.split(r"(?m)^(?=\w)", open(sys.argv[1]).read()):
+    pinned = re.match(r"([\w.-]+)==([^\s;]+)", entry)
+    if pinned and pinned.groups() not in have:
+        print(entry, end="")
+PY
 }
 
 python=""
@@ -41,8 +56,10 @@ if [[ ! -f $stamp || "$(cat "$stamp")" != "$want" ]]; then
   pip=(.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps)
   "${pip[@]}" -r "$requirements"
   for lock in "${optional[@]}"; do
-    "${pip[@]}" --target ".venv/optional/$(basename "$lock" .txt)" -r "$lock"
+    missing "$lock" >.venv/missing.txt
+    "${pip[@]}" --target ".venv/optional/$(basename "$lock" .txt)" -r .venv/missing.txt
   done
+  rm .venv/missing.txt
   printf '%s\n' "$want" >"$stamp"
 fi
 

@@ -31,7 +31,7 @@ OPTIONS = {
 FLAGS = ("hidden", "showLineNumbers")
 SERVICES = ("postgres", "mariadb", "s3")
 # dlt behaves differently where it finds these; each has a lock file of this name.
-PACKAGES = ("ibis", "sentry", "streamlit")
+PACKAGES = ("airflow", "dagster", "ibis", "modal", "prefect", "sentry", "streamlit")
 OUTPUT_LANGUAGES = ("text", "sql", "json")
 
 _TOKEN = re.compile(

@@ -89,7 +89,7 @@ class Fence:
 
     @property
     def packages(self) -> tuple[str, ...]:
-        """The optional packages that the fence asks for: ibis, sentry, streamlit."""
+        """The optional packages that the fence asks for: ibis, sentry, airflow."""
         return self._names("packages")
 
     @property
@@ -98,7 +98,7 @@ class Fence:
             return Role.OUTPUT
         if self.lang in ("py", "sh"):
             return Role.RUN if self.norun is None else Role.CHECK
-        if self.lang in ("toml", "json", "jsonl", "yaml", "sql"):
+        if self.lang in ("toml", "json", "jsonl", "yaml", "sql", "docker"):
             return Role.PARSE
         return Role.SHOW
 

@@ -19,6 +19,24 @@ SOURCE = (
     '    return []\n\n\npipeline = dlt.pipeline("shop_pipeline", destination="duckdb")\n```\n'
 )
 
+WORKFLOW = """```yaml title=".github/workflows/load.yml"
+on:
+  schedule:
+    - cron: "17 */6 * * *"
+  workflow_dispatch:
+
+jobs:
+  load:
+    {runs_on}: ubuntu-24.04
+    timeout-minutes: {minutes}
+    steps:
+      - uses: actions/checkout@v4
+      - run: python load.py
+```
+"""
+# The line that continues another and the comment count, too.
+DOCKERFILE = '```docker title="Dockerfile"\n# Small.\nFROM python:3.11-slim AS \\\n  load\n'
+
 # (what the row is about, the page, what is said against it; nothing for None)
 CASES: list[tuple[str, str, Optional[str]]] = [
     # Data.
@@ -42,6 +60,52 @@ CASES: list[tuple[str, str, Optional[str]]] = [
     ),
     ("TOML of another program", '```toml title="pyproject.toml"\n[tool.x]\na = 1\n```\n', None),
     ("a broken table", "```toml\n[a\nb = 1\n```\n", "docs/x.mdx:2 — not TOML: "),
+    # Files of other programs.
+    ("a workflow", WORKFLOW.format(runs_on="runs-on", minutes="60"), None),
+    (
+        "a workflow with an unknown key",
+        WORKFLOW.format(runs_on="run-on", minutes="60"),
+        'docs/x.mdx:9 — no GitHub workflow: unknown key "run-on" in jobs.load; '
+        'did you mean "runs-on"?',
+    ),
+    (
+        "a workflow with a wrong type",
+        WORKFLOW.format(runs_on="runs-on", minutes="soon"),
+        "docs/x.mdx:10 — no GitHub workflow: 'soon' is not of type 'number' "
+        "in jobs.load.timeout-minutes; ",
+    ),
+    ("YAML of no known program", '```yaml title="load_issues.yml"\non: never\n```\n', None),
+    (
+        "a build with a wrong value",
+        '```yaml title="build/cloudbuild.yaml"\nsteps:\n  - name: gcloud\n    args: 1\n```\n',
+        "docs/x.mdx:4 — no Cloud Build file: 1 is not of type 'array' in steps.0.args; ",
+    ),
+    (
+        "a service with an unknown key",
+        '```yaml title="docker-compose.yml"\nservices:\n  db:\n    imag: postgres\n```\n',
+        'docs/x.mdx:4 — no Compose file: unknown key "imag" in services.db; did you mean "image"?',
+    ),
+    ("a Dockerfile", DOCKERFILE + 'COPY a.py .\nCMD ["python", "a.py"]\n```\n', None),
+    (
+        "an unknown instruction",
+        DOCKERFILE + "RUNS pip install dlt\n```\n",
+        'docs/x.mdx:5 — no Dockerfile: unknown instruction "RUNS"; did you mean "RUN"?',
+    ),
+    (
+        "a command that is no JSON",
+        DOCKERFILE + "CMD ['python', 'a.py']\n```\n",
+        "docs/x.mdx:5 — no Dockerfile: CMD with a list that is no JSON; ",
+    ),
+    (
+        "an argument that is missing",
+        DOCKERFILE + "COPY a.py\n```\n",
+        "docs/x.mdx:5 — no Dockerfile: COPY with one argument; it takes 2 or more",
+    ),
+    (
+        "a build without an image",
+        '```docker title="Dockerfile"\nRUN pip install dlt\n```\n',
+        "docs/x.mdx:1 — no Dockerfile: it does not begin with FROM; ",
+    ),
     # Configuration.
     (
         "credentials of a destination",

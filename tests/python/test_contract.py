@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from scripts.snippets.fences import PACKAGES
 from tests.python.conftest import MakePage
 
 RUNS = '```py group="g"\nprint(1)\n```\n'
@@ -127,3 +130,10 @@ def test_a_group_is_named_after_its_first_line(make_page: MakePage) -> None:
     page = make_page("\n" + RUNS + "```py\nprint(2)\n```\n")
     assert [g.id for g in page.groups] == ["docs/x.mdx:2[g]", "docs/x.mdx:5[line5]"]
     assert page.problems == ()
+
+
+def test_each_optional_package_has_a_lock() -> None:
+    """scripts/venv.sh installs what has a lock, and a fence can ask for what is in PACKAGES."""
+    folder = Path(__file__).resolve().parents[2] / "scripts" / "optional"
+    for ending in ("in", "txt"):
+        assert sorted(path.stem for path in folder.glob(f"*.{ending}")) == sorted(PACKAGES)

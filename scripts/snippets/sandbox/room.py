@@ -64,8 +64,10 @@ class Room:
     def env(self) -> dict[str, str]:
         """The whole environment of every process of the group; nothing leaks in from outside."""
         bin_dir = Path(sys.executable).parent
+        optional = [OPTIONAL / name for name in self.packages]
+        programs = [bin_dir, *(folder / "bin" for folder in optional)]
         return {
-            "PATH": f"{bin_dir}:/usr/local/bin:/usr/bin:/bin",
+            "PATH": os.pathsep.join([*map(str, programs), "/usr/local/bin:/usr/bin:/bin"]),
             "VIRTUAL_ENV": str(bin_dir.parent),
             "HOME": str(self.home),
             "TMPDIR": str(self.tmp),
@@ -74,9 +76,7 @@ class Room:
             "COLUMNS": "88",
             "NO_COLOR": "1",
             "TERM": "dumb",
-            "PYTHONPATH": os.pathsep.join(
-                [str(_SITE), *(str(OPTIONAL / p) for p in self.packages)]
-            ),
+            "PYTHONPATH": os.pathsep.join(map(str, [_SITE, *optional])),
             "PYTHONUTF8": "1",
             "PYTHONUNBUFFERED": "1",
             "PYTHONHASHSEED": "0",

@@ -1,0 +1,189 @@
+"""Files of other programs, known by their titles, are held against what those programs read.
+
+GitHub workflows, Cloud Build and Compose files have JSON schemas, which check-jsonschema brings
+along. A Dockerfile is parsed, and its instructions and their arguments are compared with Docker's.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import json
+import re
+from pathlib import PurePosixPath
+from typing import Iterator, Mapping, Optional, Sequence
+
+import yaml
+from check_jsonschema.builtin_schemas import (  # type: ignore[import-untyped]
+    get_builtin_schema,
+)
+from dockerfile_parse import DockerfileParser  # type: ignore[import-untyped]
+from jsonschema import Draft7Validator  # type: ignore[import-untyped]
+from jsonschema.exceptions import ValidationError  # type: ignore[import-untyped]
+
+from scripts.snippets.fences import nearest
+from scripts.snippets.model import Fence, Problem
+
+# The path of a file, what readers call it, and its schema.
+_SCHEMAS = (
+    (re.compile(r"(.*/)?\.github/workflows/[^/]+\.ya?ml"), "GitHub workflow", "github-workflows"),
+    (re.compile(r"(.*/)?cloudbuild(\.[\w-]+)?\.ya?ml"), "Cloud Build file", "cloudbuild"),
+    (re.compile(r"(.*/)?(docker-)?compose(\.[\w-]+)?\.ya?ml"), "Compose file", "compose-spec"),
+)
+
+
+class _Loader(yaml.SafeLoader):  # type: ignore[misc]  # yaml has no types
+    """YAML 1.2: `on` and `yes` are text, as are dates."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, found) for tag, found in resolvers if not tag.endswith((":bool", ":timestamp"))]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:bool", re.compile(r"(true|True|TRUE|false|False|FALSE)$"), list("tTfF")
+)
+
+
+@functools.cache
+def _validator(schema: str) -> Draft7Validator:
+    return Draft7Validator(get_builtin_schema(f"vendor.{schema}"))
+
+
+def _line(root: Optional[yaml.Node], path: Sequence[object], key: Optional[str]) -> int:
+    """The line of a value, or of one of its keys, counted from 1."""
+    node = root
+    line = node.start_mark.line if node else 0
+    for step in (*path, *([key] if key is not None else [])):
+        if isinstance(node, yaml.MappingNode):
+            found = next(((k, v) for k, v in node.value if k.value == str(step)), None)
+            if found is None:
+                break
+            line, node = found[0].start_mark.line, found[1]
+        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+            node = node.value[step]
+            line = node.start_mark.line
+    return line + 1
+
+
+def _describe(error: ValidationError) -> tuple[str, str, Optional[str]]:
+    """What is wrong, the way out, and the key that it is about."""
+    where = ".".join(str(step) for step in error.absolute_path)
+    inside = f" in {where}" if where else ""
+    if error.validator == "additionalProperties" and isinstance(error.instance, dict):
+        known = error.schema.get("properties", {})
+        patterns = error.schema.get("patternProperties", {})
+        for key in error.instance:
+            if key not in known and not any(re.search(p, key) for p in patterns):
+                return f'unknown key "{key}"{inside}', nearest(key, known), key
+    message = error.message if len(error.message) < 160 else f"not what {error.validator} allows"
+    return f"{message}{inside}", "correct it", None
+
+
+def _leaves(error: ValidationError) -> Iterator[ValidationError]:
+    """The errors below the alternatives that a value does not fit."""
+    if not error.context:
+        yield error
+    for inner in error.context or ():
+        yield from _leaves(inner)
+
+
+def _clearest(errors: Sequence[ValidationError]) -> ValidationError:
+    """The error that says most: the deepest, and of those an unknown key, then a wrong type."""
+    telling = ("type", "additionalProperties")
+    return max(
+        (leaf for error in errors for leaf in _leaves(error)),
+        key=lambda e: (len(e.absolute_path), e.validator in telling, e.validator == telling[1]),
+    )
+
+
+def _schema(fence: Fence, name: str, schema: str) -> list[Problem]:
+    try:
+        root = yaml.compose(fence.code, _Loader)
+        data = yaml.load(fence.code, _Loader)
+    except yaml.YAMLError:
+        return []  # reported with all YAML
+    errors = list(_validator(schema).iter_errors(data))
+    if not errors:
+        return []
+    error = _clearest(errors)
+    what, way_out, key = _describe(error)
+    return [fence.problem(f"no {name}: {what}", way_out, _line(root, error.absolute_path, key))]
+
+
+# Instructions of a Dockerfile, and how many arguments each has: fewest and, if limited, most.
+_INSTRUCTIONS: Mapping[str, tuple[int, Optional[int]]] = {
+    "ADD": (2, None),
+    "ARG": (1, None),
+    "CMD": (1, None),
+    "COPY": (2, None),
+    "ENTRYPOINT": (1, None),
+    "ENV": (1, None),
+    "EXPOSE": (1, None),
+    "FROM": (1, 3),
+    "HEALTHCHECK": (1, None),
+    "LABEL": (1, None),
+    "ONBUILD": (2, None),
+    "RUN": (1, None),
+    "SHELL": (1, None),
+    "STOPSIGNAL": (1, 1),
+    "USER": (1, 1),
+    "VOLUME": (1, None),
+    "WORKDIR": (1, 1),
+}
+_PAIRS = ("ENV", "LABEL")
+
+
+def _is_list(value: str) -> bool:
+    """Whether a value in brackets is JSON; Docker runs it in a shell, brackets and all, if not."""
+    try:
+        words = json.loads(value)
+    except ValueError:
+        return False
+    return isinstance(words, list) and all(isinstance(word, str) for word in words)
+
+
+def _wrong_instruction(name: str, value: str) -> Optional[tuple[str, str]]:
+    if name not in _INSTRUCTIONS:
+        return f'unknown instruction "{name}"', nearest(name, _INSTRUCTIONS)
+    if value.startswith("["):
+        return None if _is_list(value) else (f"{name} with a list that is no JSON", "correct it")
+    least, most = _INSTRUCTIONS[name]
+    words = [word for word in value.split() if not word.startswith("--")]
+    if len(words) < least or (most is not None and len(words) > most):
+        count = f"{least}" if most == least else f"{least} or more" if most is None else "1 or 3"
+        given = "one argument" if len(words) == 1 else f"{len(words)} arguments"
+        return f"{name} with {given}", f"it takes {count}"
+    if name == "FROM" and len(words) > 1 and (len(words) == 2 or words[1].upper() != "AS"):
+        return "FROM with more than an image", "write FROM image AS name"
+    if name in _PAIRS and not re.match(r"[\w.-]+=", value):
+        return f"{name} without =", f"write {name} NAME=value"
+    return None
+
+
+def _docker(fence: Fence) -> list[Problem]:
+    parser = DockerfileParser(fileobj=io.BytesIO(fence.code.encode()))
+    steps = [step for step in parser.structure if step["instruction"] != "COMMENT"]
+    problems: list[Problem] = []
+    if next((s["instruction"] for s in steps if s["instruction"] != "ARG"), None) != "FROM":
+        problems.append(
+            fence.problem("no Dockerfile: it does not begin with FROM", "name an image")
+        )
+    for step in steps:
+        wrong = _wrong_instruction(step["instruction"], step["value"].strip())
+        if wrong is not None:
+            what, way_out = wrong
+            problems.append(fence.problem(f"no Dockerfile: {what}", way_out, step["startline"] + 1))
+    return problems
+
+
+def check_foreign(fence: Fence) -> list[Problem]:
+    """What another program would not accept in its file."""
+    title = fence.title or ""
+    if fence.lang == "docker" and PurePosixPath(title).name.startswith("Dockerfile"):
+        return _docker(fence)
+    if fence.lang == "yaml":
+        for path, name, schema in _SCHEMAS:
+            if path.fullmatch(title):
+                return _schema(fence, name, schema)
+    return []
