@@ -21,6 +21,7 @@ from dockerfile_parse import DockerfileParser  # type: ignore[import-untyped]
 from jsonschema import Draft7Validator  # type: ignore[import-untyped]
 from jsonschema.exceptions import ValidationError  # type: ignore[import-untyped]
 
+from scripts.snippets.checks.yaml_lines import line_of
 from scripts.snippets.fences import nearest
 from scripts.snippets.model import Fence, Problem
 
@@ -48,22 +49,6 @@ _Loader.add_implicit_resolver(
 @functools.cache
 def _validator(schema: str) -> Draft7Validator:
     return Draft7Validator(get_builtin_schema(f"vendor.{schema}"))
-
-
-def _line(root: Optional[yaml.Node], path: Sequence[object], key: Optional[str]) -> int:
-    """The line of a value, or of one of its keys, counted from 1."""
-    node = root
-    line = node.start_mark.line if node else 0
-    for step in (*path, *([key] if key is not None else [])):
-        if isinstance(node, yaml.MappingNode):
-            found = next(((k, v) for k, v in node.value if k.value == str(step)), None)
-            if found is None:
-                break
-            line, node = found[0].start_mark.line, found[1]
-        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int):
-            node = node.value[step]
-            line = node.start_mark.line
-    return line + 1
 
 
 def _describe(error: ValidationError) -> tuple[str, str, Optional[str]]:
@@ -108,7 +93,8 @@ def _schema(fence: Fence, name: str, schema: str) -> list[Problem]:
         return []
     error = _clearest(errors)
     what, way_out, key = _describe(error)
-    return [fence.problem(f"no {name}: {what}", way_out, _line(root, error.absolute_path, key))]
+    path = [*error.absolute_path, *([] if key is None else [key])]
+    return [fence.problem(f"no {name}: {what}", way_out, line_of(root, path))]
 
 
 # Instructions of a Dockerfile, and how many arguments each has: fewest and, if limited, most.

@@ -19,6 +19,7 @@ from scripts.facts.config_specs import read_specs
 from scripts.snippets.checks.code_names import is_manifest
 from scripts.snippets.checks.config_file import DLT_SECTIONS
 from scripts.snippets.checks.plus import FACTS, Json, read_plus
+from scripts.snippets.checks.yaml_lines import line_of
 from scripts.snippets.fences import nearest
 from scripts.snippets.model import Fence, Problem
 
@@ -168,21 +169,6 @@ def manifest_schema() -> Schema:
     return _object(_sections())
 
 
-def _line_of(node: Optional[yaml.Node], path: Path) -> int:
-    """The line on which the key or the item at a path begins; 1 for the whole."""
-    line = 1
-    for part in path:
-        if isinstance(node, yaml.MappingNode):
-            pairs = ((k, v) for k, v in node.value if str(k.value) == str(part))
-            key, node = next(pairs, (node, None))
-        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int):
-            key = node = node.value[part]
-        else:
-            break
-        line = key.start_mark.line + 1
-    return line
-
-
 def _shown(value: Any) -> str:
     if isinstance(value, dict):
         return "a map"
@@ -197,11 +183,11 @@ def _problems(fence: Fence, value: Any, node: yaml.Node) -> Iterator[Problem]:
             known = error.schema["properties"]
             for key in [key for key in error.instance if key not in known]:
                 what = f'unknown key "{key}" in {where}'
-                yield fence.problem(what, nearest(str(key), known), _line_of(node, (*path, key)))
+                yield fence.problem(what, nearest(str(key), known), line_of(node, (*path, key)))
         else:
             what = f"{where} is {_shown(error.instance)}"
             way_out = f"it takes {error.schema['description']}"
-            yield fence.problem(what, way_out, _line_of(node, path))
+            yield fence.problem(what, way_out, line_of(node, path))
 
 
 def check_manifest(fence: Fence) -> list[Problem]:

@@ -8,11 +8,8 @@ from typing import Iterable, Sequence
 from scripts.snippets.checks.code_names import read_code
 from scripts.snippets.checks.config_file import check_config_file
 from scripts.snippets.checks.data import check_data
-<<<<<<< ours
-from scripts.snippets.checks.manifest import check_manifest
-=======
 from scripts.snippets.checks.foreign import check_foreign
->>>>>>> theirs
+from scripts.snippets.checks.manifest import check_manifest
 from scripts.snippets.checks.shell import check_shell
 from scripts.snippets.checks.types import check_types
 from scripts.snippets.model import Fence, Page, Problem
@@ -21,11 +18,7 @@ from scripts.snippets.model import Fence, Page, Problem
 def _check_fence(fence: Fence, page: Page) -> list[Problem]:
     if fence.output is not None:
         return []
-<<<<<<< ours
-    problems = check_data(fence) or check_manifest(fence)
-=======
-    problems = check_data(fence) or check_foreign(fence)
->>>>>>> theirs
+    problems = check_data(fence) or check_manifest(fence) or check_foreign(fence)
     if fence.lang == "sh":
         problems += check_shell(fence)
     if fence.lang == "toml":
