@@ -13,9 +13,10 @@ import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
 import Zoom from '@site/src/components/Zoom';
 
+// `code` stands in a line: fences became CodeBlock when the site was built, and the theme would take code that
+// has elements in it for one.
 export default {
   ...MDXComponents,
-  // Fences became CodeBlock when the site was built; the theme would take code that has elements in it for one.
   code: CodeInline,
   Anchor,
   ApiCards,

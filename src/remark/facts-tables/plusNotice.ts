@@ -28,7 +28,9 @@ export const plusNotice: Expand = (element, { plus }) => {
           code(plus.package),
           plain(`, for Python ${versions}, and needs `),
           link(LICENSE, [plain('a license')]),
-          plain('. Its code is closed, so nothing of it was run for this page.'),
+          plain(
+            '. Its code is closed, so nothing of it was run for this page.',
+          ),
         ],
       },
       {

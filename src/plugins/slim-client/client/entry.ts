@@ -14,6 +14,8 @@ async function start(): Promise<void> {
   await pause();
   // Before all that has styles: the client modules hold the order of the style sheet.
   await import(/* webpackMode: "eager" */ '@generated/client-modules');
+  await import(/* webpackMode: "eager" */ '@generated/routesChunkNames');
+  await pause();
   await import(/* webpackMode: "eager" */ '@generated/routes');
   await pause();
   await import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/App');
