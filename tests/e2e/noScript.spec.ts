@@ -36,7 +36,7 @@ test('the landing page leads to the pages of the sidebar', async ({ page }) => {
   await page.goto('/docs/');
   const links = page.locator('main section li a');
   expect(await links.count()).toBeGreaterThan(5);
-  await links.filter({ hasText: 'Installation' }).click();
+  await links.filter({ hasText: 'Installation' }).first().click();
   await expect(page.locator('h1')).toHaveText('Installation');
 });
 
