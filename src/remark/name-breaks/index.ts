@@ -1,6 +1,7 @@
 /**
- * Remark plugin: a long name in a line of text breaks at its underscores, dots and humps, not anywhere. Its
- * text stays as it is, for those who copy or search it.
+ * Remark plugin: a long name in a table breaks at its underscores, dots and humps, not anywhere, for columns
+ * are narrow. In a line of text a name goes to the next line whole. Its text stays as it is, for those who
+ * copy or search it.
  */
 import type { ElementContent } from 'hast';
 import type { InlineCode, Root } from 'mdast';
@@ -29,12 +30,14 @@ const withBreaks = (pieces: readonly string[]): ElementContent[] =>
   ]);
 
 const nameBreaks: Plugin<[], Root> = () => (tree) => {
-  visit(tree, 'inlineCode', (node: InlineCode) => {
-    // Code of several words breaks between them.
-    const pieces = /\s/.test(node.value) ? [] : namePieces(node.value);
-    if (pieces.length > 1) {
-      node.data = { ...node.data, hChildren: withBreaks(pieces) };
-    }
+  visit(tree, 'tableCell', (cell) => {
+    visit(cell, 'inlineCode', (node: InlineCode) => {
+      // Code of several words breaks between them.
+      const pieces = /\s/.test(node.value) ? [] : namePieces(node.value);
+      if (pieces.length > 1) {
+        node.data = { ...node.data, hChildren: withBreaks(pieces) };
+      }
+    });
   });
 };
 

@@ -1,4 +1,5 @@
 import { compile } from '@mdx-js/mdx';
+import remarkGfm from 'remark-gfm';
 import { expect, it } from 'vitest';
 import nameBreaks from '@site/src/remark/name-breaks';
 import { namePieces } from '@site/src/remark/name-breaks/pieces';
@@ -23,13 +24,17 @@ it.each([
   expect(namePieces(name)).toEqual(pieces);
 });
 
-it('breaks names in text, and leaves code of several words and fences alone', async () => {
+it('breaks names in tables, and leaves text, code of several words and fences alone', async () => {
   const source = [
-    '`write_disposition_of_all` and `dlt pipeline drop-pending-packages`',
+    '`write_disposition_of_all` in a line',
+    '| a | b |\n|---|---|\n| `write_disposition_of_all` | `dlt pipeline drop-pending-packages` |',
     '```py\nwrite_disposition_of_all = 1\n```',
   ].join('\n\n');
   const page = String(
-    await compile(source, { jsx: true, remarkPlugins: [nameBreaks] }),
+    await compile(source, {
+      jsx: true,
+      remarkPlugins: [remarkGfm, nameBreaks],
+    }),
   );
   expect(page.match(/wbr \/>/g)).toHaveLength(3);
 });
