@@ -47,3 +47,25 @@ test('marked lines have a ground of their own, in both themes', async ({
     await expect(line).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   }
 });
+
+test('a block out of sight has the height that it will have in sight', async ({
+  page,
+}) => {
+  await page.goto('/docs/general-usage/incremental-loading');
+  const differences = await page
+    .locator('.theme-code-block > div:last-child')
+    .evaluateAll((blocks) => {
+      const heights = () =>
+        blocks.map((block) => block.getBoundingClientRect().height);
+      const outOfSight = heights();
+      blocks.forEach((block) => {
+        block.style.contentVisibility = 'visible';
+      });
+      return heights().map((height, index) =>
+        Math.abs(height - (outOfSight[index] ?? 0)),
+      );
+    });
+  // Code with a title, without one, and outputs.
+  expect(differences.length).toBeGreaterThan(50);
+  expect(Math.max(...differences)).toBeLessThan(1);
+});

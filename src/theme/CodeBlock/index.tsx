@@ -77,11 +77,14 @@ export default function CodeBlock({
   return (
     <div className={clsx('theme-code-block', styles.block, className)}>
       {title !== undefined && <div className={styles.title}>{title}</div>}
-      <div className={styles.content} {...near}>
+      <div
+        className={styles.content}
+        style={linesOf(html ?? children)}
+        {...near}
+      >
         <pre
           {...SCROLLS}
           className={wrapped ? styles.wrapped : undefined}
-          style={linesOf(html ?? children)}
           data-language={language}
         >
           <code ref={code} {...content} />
