@@ -47,6 +47,8 @@ const FAMILIES: readonly Family[] = [
   },
   { family: /^(alert|navbar__search)(__|-input)/, inUse: [] },
   { family: /^(container|card)--/, inUse: [] },
+  { family: /^(alert--primary|dropdown--nocaret)$/, inUse: [] },
+  { family: /^navbar__items--center$/, inUse: [] },
 ];
 
 /** Custom properties that Infima sets and nothing reads; tests/build/infima.test.ts notices when something does. */
@@ -60,6 +62,8 @@ const PROPERTIES: readonly RegExp[] = [
   /^--ifm-pagination-(border-radius|color-active|item-active-background|padding-\w+)$/,
   /^--ifm-card-(horizontal|vertical)-spacing$/,
   /^--ifm-(transition-slow|global-shadow-tl|z-index-overlay|image-alignment-padding|hr-border-color)$/,
+  /^--ifm-(h1-vertical-rhythm-top|font-weight-normal|navbar-link-active-color)$/,
+  /^--ifm-navbar-search-input-/,
 ];
 
 /** Whether the site leaves a custom property of Infima out. */
