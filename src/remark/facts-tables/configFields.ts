@@ -4,6 +4,7 @@ import { linkTo } from '../../facts/api/inventory';
 import { fieldPath } from '../../facts/config/forms';
 import { readableDefault, readableType } from '../../facts/config/readable';
 import type { ConfigField } from '../../facts/config/types';
+import { optionsOf } from '../../facts/destinations/options';
 import { anchor, code } from '../api-reference/rows';
 import { htmlBlock, text } from '../html';
 import { attributesOf } from './attributes';
@@ -88,7 +89,14 @@ export function fieldList(
   selection: Selection,
   context: FactsContext,
 ): RootContent[] {
-  const { fields, chosen } = selection;
+  const { chosen, section } = selection;
+  const destination = context.destinations.all.find(
+    ({ name }) => section === `destination.${name}`,
+  );
+  const fields =
+    destination === undefined || chosen
+      ? selection.fields
+      : optionsOf(destination, selection.fields);
   const ordered = chosen
     ? fields
     : [

@@ -1,0 +1,42 @@
+/** Options of destinations, from the facts of the library. */
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfigFacts } from '@site/src/facts/config/read';
+import { optionsOf } from '@site/src/facts/destinations/options';
+import { readDestinationFacts } from '@site/src/facts/destinations/read';
+
+const SITE = path.resolve(__dirname, '../../..');
+const config = readConfigFacts(SITE);
+const destinations = readDestinationFacts(SITE);
+
+const optionsOfName = (name: string) => {
+  const destination = destinations.get(name);
+  return optionsOf(destination, config.spec(destination.spec).fields);
+};
+
+it.each([
+  // Only the first reads files from a bucket.
+  ['snowflake', true],
+  ['duckdb', false],
+  ['postgres', false],
+])('the options of staging, where there is staging: %s', (name, expected) => {
+  const names = optionsOfName(name).map((field) => field.name);
+  expect(names).toContain('replace_strategy');
+  expect(
+    names.includes('truncate_tables_on_staging_destination_before_load'),
+  ).toBe(expected);
+});
+
+it.each([
+  ['lancedb', "Literal['truncate-and-insert']"],
+  ['duckdb', "Literal['truncate-and-insert', 'insert-from-staging']"],
+  [
+    'postgres',
+    "Literal['truncate-and-insert', 'insert-from-staging', 'staging-optimized']",
+  ],
+])('the strategies for replace that %s has', (name, expected) => {
+  const strategy = optionsOfName(name).find(
+    (field) => field.name === 'replace_strategy',
+  );
+  expect(strategy?.type).toBe(expected);
+});
