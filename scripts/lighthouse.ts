@@ -15,8 +15,8 @@ import { portOf, serve } from './testing/server';
 const budgets = budgetsJson.lighthouse;
 const BUILD = path.resolve('build');
 /**
- * Runs a page; the one in the middle by blocking time counts. Lighthouse's guide to variability advises
- * five: one run in six or so meets a task of the machine and blocks for 100 ms more.
+ * Runs a page; the one in the middle by blocking time counts. One run says little: a task with a layout
+ * counts when it falls after the first paint, and does not when it falls before it.
  */
 const RUNS = 5;
 
