@@ -1,5 +1,5 @@
 /** Names in fewer characters stay in one piece: they fit on any line. */
-const LONG = 16;
+export const LONG = 16;
 
 /** After an underscore or a dot, and before a hump: `trace__|steps`, `Config|Field|Missing`. */
 const BREAK = /(?<=[a-zA-Z\d][._]+)(?=[a-zA-Z\d])|(?<=[a-z\d])(?=[A-Z])/;

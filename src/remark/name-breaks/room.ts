@@ -1,10 +1,14 @@
 /** Whether a table has room for its short names on a phone, as far as that can be told without a browser. */
 import type { InlineCode, Table, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
+import { LONG } from './pieces';
 
-/** Letters of the text's width that stand side by side on a phone of 390 px. */
+/**
+ * Letters of code that stand side by side in a table on a phone of 390 px. This and the widths below were
+ * chosen by counting broken names and tables that are too wide over all guides, in Chromium.
+ */
 const ROOM = 42;
-/** A letter of the text for one of code, in a table; measured in Chromium with the site's fonts. */
+/** A letter of the text, in letters of code. */
 const TEXT_LETTER = 0.9;
 /** Border and padding of code, in letters. */
 const CODE_FRAME = 1.5;
@@ -13,7 +17,7 @@ const CELL_PADDING = 1.4;
 
 /** A name that no break has a good place in. */
 export const isShortName = ({ value }: InlineCode): boolean =>
-  value.length <= 16 && /^\w+$/.test(value);
+  value.length < LONG && /^\w+$/.test(value);
 
 /** The widest thing in a cell that should not break: a word, or a short name. */
 function needOf(cell: TableCell): number {
