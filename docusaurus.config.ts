@@ -1,6 +1,6 @@
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
-import type { Config } from '@docusaurus/types';
+import type { Config, LoadContext } from '@docusaurus/types';
 import { footer } from './src/config/footer';
 import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
@@ -18,6 +18,8 @@ import {
 } from './src/config/site';
 import { readInventory } from './src/facts/api/inventory';
 import infimaSubset from './src/plugins/infima-subset';
+import noClientPrism from './src/plugins/no-client-prism';
+import slimClient from './src/plugins/slim-client';
 
 const inventory = readInventory(__dirname);
 const remark = remarkChains(__dirname, inventory);
@@ -87,13 +89,10 @@ export default {
   plugins: [
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
     require.resolve('./src/plugins/docs-map/index.ts'),
-    // Imported, as it takes part in compiling: the bundler's cache follows the imports of this file.
+    // Imported, as they take part in compiling: the bundler's cache follows the imports of this file.
     infimaSubset,
-    [
-      require.resolve('./src/plugins/slim-client/index.ts'),
-      { docs: docs.path },
-    ],
-    require.resolve('./src/plugins/no-client-prism/index.ts'),
+    (context: LoadContext) => slimClient(context, { docs: docs.path }),
+    noClientPrism,
     [
       require.resolve('./src/plugins/markdown-export/index.ts'),
       {

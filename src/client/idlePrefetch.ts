@@ -32,6 +32,11 @@ function defer(): void {
   window.docusaurus = {
     ...window.docusaurus,
     prefetch: (path) => {
+      // Into the middle of a page: a page of the reference has hundreds of those. Their pages are loaded
+      // when the pointer is on a link.
+      if (path.includes('#')) {
+        return false;
+      }
       queue.add(path);
       if (!waiting) {
         waiting = true;

@@ -4,7 +4,8 @@
  * Docusaurus sends every page's path to the browser six times (registry, routes, chunk names, global
  * data), and with it the options of all plugins and a description of every page. This plugin puts
  * modules in the place of those generated files that say each path once and build the same structures
- * from it; descriptions stay where a list of pages reads them.
+ * from it; descriptions stay where a list of pages reads them. `aliases.ts` lists the modules of Docusaurus
+ * that get a lighter module than they ask for.
  *
  * It compares what it builds with the originals and stops the build when they differ, so a release of
  * Docusaurus that changes them cannot pass unseen.
@@ -12,6 +13,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { aliases, toRule } from './aliases';
 import { serverRegistry, siteModule } from './code';
 import { readGenerated } from './generated';
 import { shortNames, withShortNames } from './shortNames';
@@ -107,12 +109,7 @@ export default function slimClientPlugin(
         // A chunk's name as its id: the run time then needs no map from one to the other.
         optimization: { chunkIds: 'named' },
         module: {
-          rules: [
-            {
-              test: /[\\/]@docusaurus[\\/]utils-common[\\/]/,
-              resolve: { alias: { tslib$: inClient('tslib') } },
-            },
-          ],
+          rules: aliases.map(toRule),
         },
       };
     },

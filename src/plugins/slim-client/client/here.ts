@@ -1,7 +1,8 @@
 /** The page that is being opened, which comes first in lists that are searched from the start. */
+import { isSamePage } from './paths';
 
-/** The address that the browser came in by, in the form of a route's path. */
-const here = location.pathname.replace(/(.)\/$/, '$1');
+/** The address that the browser came in by. */
+const here = location.pathname;
 
 /**
  * Docusaurus makes a regular expression of each path that it tries, in order; with hundreds of pages that
@@ -14,6 +15,8 @@ export function hereFirst<Item extends { readonly path: string }>(
   items: readonly Item[],
   isPage: (item: Item) => boolean = () => true,
 ): readonly Item[] {
-  const found = items.find((item) => item.path === here && isPage(item));
+  const found = items.find(
+    (item) => isSamePage(item.path, here) && isPage(item),
+  );
   return found ? [found, ...items.filter((item) => item !== found)] : items;
 }

@@ -8,17 +8,18 @@ import { type KeyedRoute, keyedRoutes } from './keyedRoutes';
 const isPage = ({ attributes }: KeyedRoute): boolean =>
   attributes.exact === true;
 
-const toRoute = ({
-  path,
-  mark,
-  attributes,
-  routes,
-}: KeyedRoute): RouteConfig => ({
-  path,
-  component: ComponentCreator(path, mark),
-  ...attributes,
-  ...(routes && { routes: hereFirst(routes, isPage).map(toRoute) }),
-});
+/** A route; its component is made when it is asked for, which is never for nearly all of them. */
+function toRoute({ path, mark, attributes, routes }: KeyedRoute): RouteConfig {
+  let component: ReturnType<typeof ComponentCreator> | undefined;
+  return {
+    path,
+    get component() {
+      return (component ??= ComponentCreator(path, mark));
+    },
+    ...attributes,
+    ...(routes && { routes: hereFirst(routes, isPage).map(toRoute) }),
+  };
+}
 
 const routes: RouteConfig[] = [
   ...hereFirst(keyedRoutes, isPage).map(toRoute),

@@ -1,0 +1,68 @@
+import { expect, test } from './test';
+
+/** An API page shows dozens of links on its first screen. */
+const PAGE = '/docs/api_reference/dlt/pipeline/pipeline';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('the pages behind links are fetched ahead, each script once', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  const ahead = page.locator('head link[rel="prefetch"]');
+  await expect(ahead).not.toHaveCount(0);
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve)),
+  );
+  const scripts = await ahead.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  );
+  expect(scripts).toEqual([...new Set(scripts)]);
+  const running = await page
+    .locator('script[src]')
+    .evaluateAll((found) => found.map((script) => script.getAttribute('src')));
+  expect(scripts.filter((script) => running.includes(script))).toEqual([]);
+});
+
+/** What a page counts from its first script on. */
+declare global {
+  interface Window {
+    startup: { comparisons: number; paths: string[] };
+  }
+}
+
+test('opening a page makes no expression for other pages, and loads no tables of languages', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.startup = { comparisons: 0, paths: [] };
+    const { startup } = window;
+    const compare = Reflect.get(String.prototype, 'localeCompare') as (
+      ...parts: unknown[]
+    ) => number;
+    Object.assign(String.prototype, {
+      localeCompare(this: string, ...parts: unknown[]) {
+        startup.comparisons += 1;
+        return compare.apply(this, parts);
+      },
+    });
+    window.RegExp = new Proxy(RegExp, {
+      apply(target, _context, parts: [string | RegExp, string?]) {
+        startup.paths.push(String(parts[0]));
+        return target(...parts);
+      },
+      construct(target, parts: [string | RegExp, string?]) {
+        startup.paths.push(String(parts[0]));
+        return new target(...parts);
+      },
+    });
+  });
+  await page.goto(PAGE);
+  await expect(page.locator('head link[rel="prefetch"]')).not.toHaveCount(0);
+  const { comparisons, paths } = await page.evaluate(() => window.startup);
+  expect(comparisons).toBe(0);
+  const ofReference = paths.filter((path) => path.includes('api_reference'));
+  expect(ofReference.some((path) => path.includes('pipeline'))).toBe(true);
+  // Its own, and those of the links that are seen; the reference has hundreds.
+  expect(ofReference.length).toBeLessThan(20);
+});

@@ -1,0 +1,31 @@
+/** Who is to get another module than it asks for is there, and does ask for it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  aliases,
+  issuerTest,
+  toRule,
+} from '@site/src/plugins/slim-client/aliases';
+
+const root = path.resolve('node_modules/@docusaurus');
+
+const modules = fs
+  .readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => path.join(root, file));
+
+describe.each(aliases)('$request in $issuer', (alias) => {
+  it('is asked for', () => {
+    const asks = new RegExp(`(?:from |require\\()["']${alias.request}["']`);
+    const asking = modules
+      .filter((file) => issuerTest(alias).test(file))
+      .filter((file) => asks.test(fs.readFileSync(file, 'utf8')));
+    expect(asking).not.toEqual([]);
+  });
+
+  it('has a stand-in', () => {
+    const [standIn] = Object.values(toRule(alias).resolve.alias);
+    expect(fs.existsSync(`${String(standIn)}.ts`)).toBe(true);
+  });
+});
