@@ -18,7 +18,7 @@ const whenIdle = (work: () => void): void => {
 
 /** Puts Docusaurus' own prefetch behind the queue. */
 function defer(): void {
-  const { prefetch } = window.docusaurus;
+  const { prefetch, preload } = window.docusaurus;
   let waiting = false;
   const fetchNext = (): void => {
     const [path] = queue;
@@ -44,6 +44,8 @@ function defer(): void {
       }
       return false;
     },
+    // Docusaurus finds no page for a link with an anchor.
+    preload: (path) => preload(path.replace(/[?#].*/, '')),
   };
 }
 

@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-test('opening a page makes no expression for other pages, and loads no tables of languages', async ({
+test('opening a page makes no expression of paths, and loads no tables of languages', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -61,8 +61,6 @@ test('opening a page makes no expression for other pages, and loads no tables of
   await expect(page.locator('head link[rel="prefetch"]')).not.toHaveCount(0);
   const { comparisons, paths } = await page.evaluate(() => window.startup);
   expect(comparisons).toBe(0);
-  const ofReference = paths.filter((path) => path.includes('api_reference'));
-  expect(ofReference.some((path) => path.includes('pipeline'))).toBe(true);
-  // Its own, and those of the links that are seen; the reference has hundreds.
-  expect(ofReference.length).toBeLessThan(20);
+  // The links of the top bar escape their paths themselves, so those look like patterns.
+  expect(paths.filter((path) => path.includes('api_reference'))).toEqual([]);
 });

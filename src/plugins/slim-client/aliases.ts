@@ -1,9 +1,9 @@
-/** Modules of Docusaurus that get a lighter module than the one they ask for; each says why. */
+/** Modules of Docusaurus and its router that get a lighter module than they ask for; each says why. */
 import path from 'node:path';
 
 /** One module in the place of another, for those that ask from one place. */
 export interface Alias {
-  /** A module, or a folder of them, below `node_modules/@docusaurus`. */
+  /** A module, or a folder of them, below `node_modules`. */
   readonly issuer: string;
   /** As they ask for it. */
   readonly request: string;
@@ -11,22 +11,21 @@ export interface Alias {
   readonly standIn: string;
 }
 
-const CLIENT = 'core/lib/client';
-
 export const aliases: readonly Alias[] = [
-  { issuer: 'utils-common/', request: 'tslib', standIn: 'tslib' },
-  ...['docusaurus', 'preload'].map((module) => ({
-    issuer: `${CLIENT}/${module}.js`,
-    request: 'react-router-config',
-    standIn: 'matchRoutes',
-  })),
+  { issuer: '@docusaurus/utils-common/', request: 'tslib', standIn: 'tslib' },
   {
-    issuer: `${CLIENT}/docusaurus.js`,
+    issuer: 'react-router/esm/react-router.js',
+    request: 'path-to-regexp',
+    standIn: 'pathToRegexp',
+  },
+  {
+    issuer: '@docusaurus/core/lib/client/docusaurus.js',
     request: './prefetch',
     standIn: 'prefetch',
   },
   {
-    issuer: 'theme-common/lib/contexts/navbarSecondaryMenu/content.js',
+    issuer:
+      '@docusaurus/theme-common/lib/contexts/navbarSecondaryMenu/content.js',
     request: '../../utils/reactUtils',
     standIn: 'reactUtils',
   },
@@ -35,7 +34,7 @@ export const aliases: readonly Alias[] = [
 /** Matches the files of an issuer, on any system. */
 export const issuerTest = ({ issuer }: Alias): RegExp =>
   new RegExp(
-    ['', '@docusaurus', ...issuer.replaceAll('.', '\\.').split('/')].join(
+    ['node_modules', ...issuer.replaceAll('.', '\\.').split('/')].join(
       '[\\\\/]',
     ),
   );

@@ -4,8 +4,8 @@
  * Docusaurus sends every page's path to the browser six times (registry, routes, chunk names, global
  * data), and with it the options of all plugins and a description of every page. This plugin puts
  * modules in the place of those generated files that say each path once and build the same structures
- * from it; descriptions stay where a list of pages reads them. `aliases.ts` lists the modules of Docusaurus
- * that get a lighter module than they ask for.
+ * from it; descriptions stay where a list of pages reads them. `aliases.ts` lists modules that get a
+ * lighter module than they ask for.
  *
  * It compares what it builds with the originals and stops the build when they differ, so a release of
  * Docusaurus that changes them cannot pass unseen.

@@ -95,16 +95,11 @@ export function expandRoutes({ pages, routes }: Table): Route[] {
   return expand(routes);
 }
 
-/**
- * The global data.
- *
- * @param ordered puts docs into another order: they are looked up by id or path, so any will do
- */
-export function expandGlobalData(
-  { pages, globalData }: Table,
-  ordered: (docs: readonly GlobalDoc[]) => readonly GlobalDoc[] = (docs) =>
-    docs,
-): Generated['globalData'] {
+/** The global data. Its docs are looked up by id or path, so their order does not matter. */
+export function expandGlobalData({
+  pages,
+  globalData,
+}: Table): Generated['globalData'] {
   const data = docsData(globalData);
   const docs = idsOf(pages).map((id): GlobalDoc => ({
     id,
@@ -119,7 +114,7 @@ export function expandGlobalData(
         ...data,
         versions: data.versions.map((version) =>
           version.isLast
-            ? { ...version, docs: ordered([...version.docs, ...docs]) }
+            ? { ...version, docs: [...version.docs, ...docs] }
             : version,
         ),
       },

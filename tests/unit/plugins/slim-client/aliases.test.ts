@@ -8,12 +8,13 @@ import {
   toRule,
 } from '@site/src/plugins/slim-client/aliases';
 
-const root = path.resolve('node_modules/@docusaurus');
-
-const modules = fs
-  .readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => path.join(root, file));
+const modules = ['@docusaurus', 'react-router'].flatMap((folder) => {
+  const root = path.resolve('node_modules', folder);
+  return fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => path.join(root, file));
+});
 
 describe.each(aliases)('$request in $issuer', (alias) => {
   it('is asked for', () => {
