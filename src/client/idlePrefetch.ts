@@ -4,17 +4,10 @@
  * of a reference on the first screen that kept a phone's main thread busy for a quarter of a second.
  */
 
+import { whenIdle } from './whenIdle';
+
 const queue = new Set<string>();
 let deferred = false;
-
-const whenIdle = (work: () => void): void => {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) {
-    requestIdleCallback(work);
-  } else {
-    setTimeout(work, 200);
-  }
-};
 
 /** Puts Docusaurus' own prefetch behind the queue. */
 function defer(): void {
