@@ -29,6 +29,21 @@ export const aliases: readonly Alias[] = [
     request: '../../utils/reactUtils',
     standIn: 'reactUtils',
   },
+  {
+    issuer: '@docusaurus/core/lib/client/App.js',
+    request: './browserContext',
+    standIn: 'browserContext',
+  },
+  {
+    issuer: '@docusaurus/theme-common/lib/index.js',
+    request: './hooks/useWindowSize',
+    standIn: 'useWindowSize',
+  },
+  {
+    issuer: '@docusaurus/theme-common/lib/contexts/navbarMobileSidebar.js',
+    request: '../hooks/useWindowSize',
+    standIn: 'useWindowSize',
+  },
 ];
 
 /** Matches the files of an issuer, on any system. */

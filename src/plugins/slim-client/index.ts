@@ -16,6 +16,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { aliases, toRule } from './aliases';
 import { serverRegistry, siteModule } from './code';
 import { readGenerated } from './generated';
+import { refusePatterns } from './patterns';
 import { shortNames, withShortNames } from './shortNames';
 import { differences, toTable } from './table';
 import { clientRecords } from './clientRecords';
@@ -54,6 +55,7 @@ function writeModules(
   { docs }: Options,
 ): string {
   const original = readGenerated(generatedFilesDir, { ...siteConfig });
+  refusePatterns(original.routes);
   const short = shortNames(Object.keys(original.registry));
   const generated = withShortNames(original, short);
   const table = toTable(generated);

@@ -18,6 +18,12 @@ async function start(): Promise<void> {
   await pause();
   await import(/* webpackMode: "eager" */ '@generated/routes');
   await pause();
+  const { default: preload } = await import(
+    /* webpackMode: "eager" */ '@docusaurus/core/lib/client/preload'
+  );
+  // Docusaurus does the same before it starts React; the page's modules are evaluated once.
+  await preload(location.pathname);
+  await pause();
   await import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/App');
   await pause();
   await import(

@@ -1,45 +1,91 @@
 /**
  * Stands in for `path-to-regexp` in the router. That makes a regular expression of every path that is
  * tried; with hundreds of pages, tried in order, this holds a phone for a tenth of a second when a page
- * opens and when a link is looked up. The path of a page is plain text, which can be compared.
+ * opens and when a link is looked up. The paths of a site of documents are plain: they can be compared.
  */
-import original, { type Key, type RegExpOptions } from 'path-to-regexp';
+
+/** How a path is to be matched, as the router says it. */
+export interface MatchOptions {
+  /** Whether nothing may follow. */
+  readonly end: boolean;
+  /** Whether a slash at the end matters. */
+  readonly strict: boolean;
+  /** Whether capitals matter. */
+  readonly sensitive: boolean;
+}
+
+/** A part of a path that takes any text; the router gives the text to the page. */
+export interface Key {
+  readonly name: string | number;
+}
 
 /** What the router calls of a regular expression. */
-interface Matcher {
+export interface Matcher {
   exec: (pathname: string) => readonly string[] | null;
 }
 
-/** Nothing in it is a pattern. */
-const PLAIN = /^[\w./~-]*$/;
+/** The path of the page for all other addresses. */
+const ANY = '*';
+const ESCAPED = /\\(.)/g;
+const PATTERN = /[:*?+()]/;
 
-/** Matches what the expression of a plain path matches: in any case, with a slash at the end or without. */
-function plain(path: string, whole: boolean): Matcher {
-  const start = path.replace(/\/$/, '').toLowerCase();
+/** Whether a path says what to match letter by letter. */
+export const isPlain = (path: string): boolean =>
+  !PATTERN.test(path.replace(ESCAPED, ''));
+
+/**
+ * The text that a path stands for.
+ *
+ * @throws Error for a pattern: the original would be needed for it
+ */
+function textOf(path: string): string {
+  if (!isPlain(path)) {
+    throw new Error(
+      `The router of this site takes plain paths only, not ${path}: see src/plugins/slim-client/aliases.ts.`,
+    );
+  }
+  return path.replace(ESCAPED, '$1');
+}
+
+/** Matches what the expression of the text matches. */
+function plain(
+  text: string,
+  { end, strict, sensitive }: MatchOptions,
+): Matcher {
+  const fold = (part: string): string =>
+    sensitive ? part : part.toLowerCase();
+  const start = fold(strict ? text : text.replace(/\/$/, ''));
   return {
     exec(pathname) {
       const found = pathname.slice(0, start.length);
-      if (found.toLowerCase() !== start) {
+      if (fold(found) !== start) {
         return null;
       }
       const rest = pathname.slice(start.length);
-      if (rest === '' || rest === '/') {
+      if (rest === '' || (rest === '/' && !strict)) {
         return [pathname];
       }
-      return !whole && rest.startsWith('/') ? [found] : null;
+      const isWholePart =
+        rest.startsWith('/') || (strict && start.endsWith('/'));
+      return !end && isWholePart ? [found] : null;
     },
   };
 }
 
+/** `path-to-regexp` for plain paths and `*`. */
 function pathToRegexp(
   path: string,
   keys: Key[],
-  options: RegExpOptions,
+  options: MatchOptions,
 ): Matcher {
-  const { end, strict, sensitive } = options;
-  return PLAIN.test(path) && !strict && !sensitive
-    ? plain(path, end !== false)
-    : original(path, keys, options);
+  if (path === ANY) {
+    keys.push({ name: 0 });
+    return { exec: (pathname) => [pathname, pathname] };
+  }
+  return plain(textOf(path), options);
 }
 
-export default Object.assign(pathToRegexp, { compile: original.compile });
+/** The router's way from a path and values to an address; a plain path has no values. */
+const compile = (path: string) => (): string => textOf(path);
+
+export default Object.assign(pathToRegexp, { compile });
