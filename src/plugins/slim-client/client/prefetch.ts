@@ -1,6 +1,6 @@
 /** Stands in for Docusaurus' `prefetch`. */
 import prefetchFile from '@docusaurus/core/lib/client/prefetch';
-import { whenIdle } from '@site/src/client/whenIdle';
+import { whenIdle } from '../../../client/whenIdle';
 
 const asked = new Set<string>();
 
