@@ -39,12 +39,12 @@ describe('scripts', () => {
     expect(without.map(([address]) => address)).toEqual([]);
   });
 
-  it('starts with a small main.js, React beside it', () => {
+  it('starts with a small main.js', () => {
     const [first] = docPages;
     const start = (first ? scriptsOf(first[1]) : []).filter((script) =>
-      /\/(main|react|runtime~main)\.\w+\.js$/.test(script),
+      /\/(main|runtime~main)\.\w+\.js$/.test(script),
     );
-    expect(start).toHaveLength(3);
+    expect(start).toHaveLength(2);
     expect(total(start)).toBeLessThanOrEqual(budgets.startGzip);
   });
 

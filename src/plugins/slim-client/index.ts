@@ -40,15 +40,6 @@ const STAND_INS = {
   'docusaurus.config': inClient('siteConfig'),
 } as const;
 
-/** React's modules, in a script of their own. */
-const REACT = {
-  name: 'react',
-  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-  chunks: 'initial',
-  priority: 50,
-  enforce: true,
-} as const;
-
 /** Writes `@generated/slim-client/site.js` and `serverRegistry.js`; gives their folder. */
 function writeModules(
   { generatedFilesDir, siteConfig, siteDir }: LoadContext,
@@ -117,13 +108,8 @@ export default function slimClientPlugin(
       return {
         entry: inClient('entry'),
         plugins,
-        optimization: {
-          // A chunk's name as its id: the run time then needs no map from one to the other.
-          chunkIds: 'named',
-          // Two scripts are compiled one after the other, and React's stays in the reader's cache when the
-          // docs change.
-          splitChunks: { cacheGroups: { react: REACT } },
-        },
+        // A chunk's name as its id: the run time then needs no map from one to the other.
+        optimization: { chunkIds: 'named' },
         module: {
           rules: aliases.map(toRule),
         },
