@@ -12,7 +12,7 @@ export function refusePatterns(routes: readonly Route[]): void {
     if (!isPlain(routePath)) {
       throw new Error(
         `slim-client: the route ${routePath} is a pattern, and the browser's router takes plain paths only; ` +
-          'take path-to-regexp out of src/plugins/slim-client/aliases.ts.',
+          'take path-to-regexp out of src/plugins/slim-client/aliases.ts, and this check out of index.ts beside it.',
       );
     }
     refusePatterns(children ?? []);
