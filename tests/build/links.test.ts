@@ -56,7 +56,7 @@ it.each([...pages.keys()])(
   (address) => {
     const $ = pages.get(address)?.$;
     const sources = $?.(
-      'script[src], img[src], iframe[src], link[rel="stylesheet"], link[rel="preload"], link[rel="preconnect"]',
+      'script[src], img[src], iframe[src], link[rel="stylesheet"], link[rel="preload"], link[rel="modulepreload"], link[rel="preconnect"]',
     )
       .toArray()
       .map(

@@ -12,6 +12,13 @@ test('differs from the template of Docusaurus in the scripts only', () => {
 });
 
 test('asks for scripts as late as a deferred one, and runs none before the page', () => {
-  expect(pageTemplate).toMatch(/rel="preload" as="script" fetchpriority="low"/);
+  expect(pageTemplate).toMatch(/rel="modulepreload" fetchpriority="low"/);
   expect(pageTemplate).not.toMatch(/<script[^>]* src=/);
+});
+
+test('runs what was compiled ahead: a module, asked for by its address', () => {
+  expect(pageTemplate).toMatch(
+    /querySelectorAll\('link\[rel=modulepreload\]'\)/,
+  );
+  expect(pageTemplate).toMatch(/script\.type = 'module'/);
 });
