@@ -56,11 +56,15 @@ it.each([...pages.keys()])(
   (address) => {
     const $ = pages.get(address)?.$;
     const sources = $?.(
-      'script[src], img[src], iframe[src], link[rel="stylesheet"], link[rel="preload"], link[rel="modulepreload"], link[rel="preconnect"]',
+      'script[src], script[data-src], img[src], iframe[src], link[rel="stylesheet"], link[rel="preload"], link[rel="modulepreload"], link[rel="preconnect"]',
     )
       .toArray()
       .map(
-        (element) => $(element).attr('src') ?? $(element).attr('href') ?? '',
+        (element) =>
+          $(element).attr('src') ??
+          $(element).attr('data-src') ??
+          $(element).attr('href') ??
+          '',
       );
     expect(sources?.filter((source) => /^(https?:)?\/\//.test(source))).toEqual(
       [],

@@ -30,11 +30,12 @@ const attributes = (
     .toArray()
     .map((element) => $(element).attr(name) ?? '');
 
-/** Files of the scripts that a page starts with: those it runs and those it asks for ahead. */
+/** Files of the scripts that a page starts with: those it runs, asks for ahead, or asks for when it has been painted. */
 export const scriptsOf = (page: BuiltPage): string[] => [
   ...new Set(
     [
       ...attributes(page, 'script[src]', 'src'),
+      ...attributes(page, 'script[data-src]', 'data-src'),
       ...attributes(page, 'link[rel="modulepreload"]', 'href'),
       ...attributes(page, 'link[rel="preload"][as="script"]', 'href'),
     ].map(fileOf),

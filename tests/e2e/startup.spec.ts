@@ -24,6 +24,29 @@ test('the pages behind links are fetched ahead, each script once', async ({
   expect(scripts.filter((script) => running.includes(script))).toEqual([]);
 });
 
+test('what is to be read comes first: scripts are asked for when the page has been painted', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-has-hydrated',
+    'true',
+  );
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]
+      ?.startTime,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  }));
+  expect(painted).toBeGreaterThan(0);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter(({ startTime }) => startTime < (painted ?? 0))).toEqual(
+    [],
+  );
+});
+
 /** What a page counts from its first script on. */
 declare global {
   interface Window {
