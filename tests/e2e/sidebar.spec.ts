@@ -43,6 +43,18 @@ test('a deep link opens its branch and shows its entry', async ({ page }) => {
   await expect(entry).toHaveAttribute('href', deepPage);
   await expect(entry).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  // Nothing that was scrolled away is left between the navbar and the box that narrows the list.
+  const above = await page.locator('nav.menu').evaluate((menu) => {
+    const { top, left, width } = menu.getBoundingClientRect();
+    return [2, 10, 18].map(
+      (below) =>
+        document
+          .elementFromPoint(left + width / 2, top + below)
+          ?.closest('a, button')?.textContent ?? 'nothing',
+    );
+  });
+  expect(above).toEqual(['nothing', 'nothing', 'nothing']);
 });
 
 test('the current page is marked for eyes and for screen readers', async ({
