@@ -1,8 +1,8 @@
 /**
  * Docusaurus' template of a page, with one difference: its scripts are asked for when the page has been
- * painted. With `defer` their bytes share the line with what is to be read (on slow lines the first text
- * comes a fifth to a third later), and on a fast line they run before it is painted. They are modules: the
- * browser compiles those beside the main thread, and runs each in a task of its own.
+ * painted. Fetched before, their bytes share the line with what is to be read (on slow lines the first text
+ * comes a fifth to a third later), and with `defer` they run before it is painted on a fast one. They are
+ * modules: the browser compiles those beside the main thread, and runs each in a task of its own.
  */
 import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
 
