@@ -57,6 +57,32 @@ test('a deep link opens its branch and shows its entry', async ({ page }) => {
   expect(above).toEqual(['nothing', 'nothing', 'nothing']);
 });
 
+test('on the way back up no entry with the focus is under the box', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/docs/api_reference/dlt/pipeline/pipeline');
+  const menu = page.locator('nav.menu');
+  const entry = menu.locator('a[aria-current="page"]');
+  await expect(entry).toBeInViewport();
+  await entry.focus();
+  const gaps: number[] = [];
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('Shift+Tab');
+    gaps.push(
+      await menu.evaluate((element) => {
+        const box = element.querySelector('li:has(> input)');
+        const focused = element.querySelector(':focus');
+        return (
+          (focused?.getBoundingClientRect().top ?? NaN) -
+          (box?.getBoundingClientRect().bottom ?? NaN)
+        );
+      }),
+    );
+  }
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+});
+
 test('the current page is marked for eyes and for screen readers', async ({
   page,
 }) => {
