@@ -17,12 +17,20 @@ import {
   title,
 } from './src/config/site';
 import { readInventory } from './src/facts/api/inventory';
+import { chainHash } from './src/pageRecords/chain';
+import { PageRecords } from './src/pageRecords/recorder';
+import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
 import noClientPrism from './src/plugins/no-client-prism';
+import pageExports from './src/plugins/page-exports';
 import slimClient from './src/plugins/slim-client';
 
 const inventory = readInventory(__dirname);
 const remark = remarkChains(__dirname, inventory);
+const records = new PageRecords(
+  remark.transforms,
+  chainHash(__dirname, __dirname, remark.transforms),
+);
 
 const docs = {
   path: 'docs',
@@ -31,7 +39,11 @@ const docs = {
   editUrl: `${repositoryUrl}/edit/main`,
   // The default leaves out files that begin with "_"; this catalogue has pages named so.
   exclude: ['**/*.test.*'],
-  beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
+  beforeDefaultRemarkPlugins: [
+    ...remark.transforms,
+    records.recorder,
+    ...remark.toHtml,
+  ],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
 
@@ -88,24 +100,19 @@ export default {
   // Paths are of this file, so that a site elsewhere can use the configuration (tests/fixtures/site).
   plugins: [
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
-    require.resolve('./src/plugins/docs-map/index.ts'),
-    // Imported, as they take part in compiling: the bundler's cache follows the imports of this file.
+    // Imported, not named by path: a path gets a module instance of its own, and the bundler's cache follows
+    // the imports of this file.
+    docsMap,
     infimaSubset,
     (context: LoadContext) => slimClient(context, { docs: docs.path }),
     noClientPrism,
-    [
-      require.resolve('./src/plugins/markdown-export/index.ts'),
-      {
-        transforms: remark.transforms,
+    (context: LoadContext) =>
+      pageExports(context, {
+        records,
+        inventory,
         subject: `${library.name} ${library.version}`,
         notInFullText: 'api_reference/',
-      },
-    ],
-    require.resolve('./src/plugins/example-downloads/index.ts'),
-    [
-      require.resolve('./src/plugins/search/index.ts'),
-      { inventory, transforms: remark.transforms },
-    ],
+      }),
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 

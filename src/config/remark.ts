@@ -17,6 +17,7 @@ import apiReference from '../remark/api-reference';
 import {
   readSummaries,
   summariesHash,
+  type Summaries,
 } from '../remark/api-reference/summaries';
 import codeFences from '../remark/code-fences';
 import codeHighlight from '../remark/code-highlight';
@@ -51,9 +52,10 @@ export function remarkChains(
   inventory: Inventory,
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
-  const described = readSummaries(siteDir, inventory);
+  // Read when the first page is processed: Docusaurus loads the configuration twice, and uses the second.
+  let described: Promise<Summaries> | undefined;
   const summaries = {
-    summaries: () => described,
+    summaries: () => (described ??= readSummaries(siteDir, inventory)),
     summariesHash: summariesHash(siteDir),
   };
   const symbols = {

@@ -29,10 +29,15 @@ const ORIGIN = 'http://site';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
+/** Where a link leads in a twin. */
+export interface Target {
+  readonly address: string;
+  /** The file beside the page that the twin shows at the address, such as an image. */
+  readonly file?: string;
+}
+
 /** Takes links of pages to addresses of twins and files. */
 export class Addresses {
-  /** Files that twins show, by the address at which they look for them. */
-  readonly files = new Map<string, string>();
   private readonly permalinks: ReadonlyMap<string, string>;
   private readonly twins: ReadonlyMap<string, string>;
 
@@ -58,21 +63,22 @@ export class Addresses {
    *
    * @param url as it is on the page
    * @param from the page that links
-   * @throws Error when it leads to a Markdown file that is no page
+   * @throws Error when it leads to a Markdown file that is not a page
    */
-  of(url: string, from: LinkedPage): string {
+  of(url: string, from: LinkedPage): Target {
     if (url.startsWith(UNCHECKED)) {
-      return url.slice(UNCHECKED.length);
+      return { address: url.slice(UNCHECKED.length) };
     }
     if (url === '' || url.startsWith('#') || SCHEME.test(url)) {
-      return url;
+      return { address: url };
     }
     const [, pathname = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
-    const address = this.pageAddress(pathname, from);
-    return (this.twins.get(withoutSlash(address)) ?? address) + suffix;
+    const target = this.target(pathname, from);
+    const twin = this.twins.get(withoutSlash(target.address));
+    return { ...target, address: (twin ?? target.address) + suffix };
   }
 
-  private pageAddress(pathname: string, from: LinkedPage): string {
+  private target(pathname: string, from: LinkedPage): Target {
     const { siteDir, contentPath, baseUrl } = this.site;
     const file = from.source?.replace('@site', siteDir);
     if (/\.mdx?$/.test(pathname) && file !== undefined) {
@@ -83,14 +89,14 @@ export class Addresses {
         sourceToPermalink: new Map(this.permalinks),
       });
       if (permalink === null) {
-        throw new Error(`"${pathname}" is no page`);
+        throw new Error(`"${pathname}" is not a page`);
       }
-      return permalink;
+      return { address: permalink };
     }
     if (pathname.startsWith('/')) {
-      return pathname.startsWith(baseUrl) || pathname === withoutSlash(baseUrl)
-        ? pathname
-        : baseUrl + pathname.slice(1);
+      const isWhole =
+        pathname.startsWith(baseUrl) || pathname === withoutSlash(baseUrl);
+      return { address: isWhole ? pathname : baseUrl + pathname.slice(1) };
     }
     const beside =
       file === undefined
@@ -99,9 +105,8 @@ export class Addresses {
     if (beside !== undefined && fs.existsSync(beside)) {
       // The bundler gives such a file a name of its own; the twin has it where its page's source does.
       const address = `${baseUrl}${path.relative(contentPath, beside)}`;
-      this.files.set(address, beside);
-      return address;
+      return { address, file: beside };
     }
-    return new URL(pathname, ORIGIN + from.permalink).pathname;
+    return { address: new URL(pathname, ORIGIN + from.permalink).pathname };
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Reads a page as the bundler's MDX loader does, up to the point where fences would become HTML: the same
- * syntax, the same transforms, the same heading ids. The export cannot take the tree from the loader
- * itself, which a warm build does not run for pages that did not change.
+ * Processes a page as the bundler's MDX loader does, up to the point where fences would become HTML: the
+ * same syntax and the same transforms. The bundler does not run its loader for a page that did not change;
+ * this stands in for it where the record of such a page is missing.
  */
-import headings from '@docusaurus/mdx-loader/lib/remark/headings';
 import {
   escapeMarkdownHeadingIds,
   unwrapMdxCodeBlocks,
@@ -18,7 +17,11 @@ export interface ProcessedPage {
   readonly file: VFile;
 }
 
-/** Takes a file's path and text to its processed page. */
+/** The text that MDX sees of a page's file; Docusaurus' loader does the same (`mdx-loader/lib/preprocessor.js`). */
+export const toParse = (source: string): string =>
+  escapeMarkdownHeadingIds(unwrapMdxCodeBlocks(source));
+
+/** Takes a file's path and its text, from {@link toParse}, to its processed page. */
 export type PageProcessor = (
   path: string,
   text: string,
@@ -58,12 +61,10 @@ export async function pageProcessor(
     .use(directive)
     .use(gfm)
     .use(transforms)
-    .use(headings, { anchorsMaintainCase: false })
     .freeze();
-  return async (path, text) => {
-    const value = escapeMarkdownHeadingIds(unwrapMdxCodeBlocks(text));
+  return async (path, value) => {
     const file = new VFile({ path, value });
-    const tree = await processor.run(processor.parse(file), file);
-    return { tree: tree, file };
+    const tree = (await processor.run(processor.parse(file), file)) as Root;
+    return { tree, file };
   };
 }

@@ -8,18 +8,12 @@ export interface PageSection {
   readonly anchor: string;
   /** 1 for the page itself, 2 to 6 for headings, {@link ENTRY_LEVEL} for an entry. */
   readonly level: number;
-  /** Words of the heading, or the entry's name. */
+  /** Words of the heading, or the entry's name; empty for the page itself. */
   readonly title: string;
   /** Words without marks, in one line. */
   readonly text: string;
   /** Its blocks of code. */
   readonly code: readonly string[];
-}
-
-/** A page as `exportedPages` gives it. */
-export interface SectionedPage {
-  readonly title: string;
-  readonly tree: Root;
 }
 
 /** Level of entries: below any heading that pages use. */
@@ -38,11 +32,7 @@ const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 class Reader {
   readonly sections: Draft[] = [];
-  private current: Draft;
-
-  constructor(title: string) {
-    this.current = this.start('', 1, title);
-  }
+  private current = this.start('', 1, '');
 
   private start(anchor: string, level: number, title: string): Draft {
     this.current = { anchor, level, title: line(title), text: [], code: [] };
@@ -100,11 +90,11 @@ class Reader {
 }
 
 /**
- * The sections of a page in reading order; the first is the page's own, with its title and what stands
- * before the first heading. Labels, links to sources and the report on the page's code are in none.
+ * The sections of a page in reading order; the first is the page's own, without a title, and holds what
+ * stands before the first heading. Labels, links to sources and the report on the page's code are in none.
  */
-export function sectionsOf({ title, tree }: SectionedPage): PageSection[] {
-  const reader = new Reader(title);
+export function sectionsOf(tree: Root): PageSection[] {
+  const reader = new Reader();
   reader.all(tree.children);
   return reader.sections.map(({ text, ...section }) => ({
     ...section,

@@ -1,4 +1,4 @@
-/** What the sidebar says about pages: sections in reading order, index pages, lists of a category. */
+/** The sidebar as data: sections in reading order, index pages, the pages of a category. */
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 
 /** A page of a list. */
@@ -25,12 +25,42 @@ type SidebarItem = LoadedVersion['sidebars'][string][number];
 type Category = Extract<SidebarItem, { type: 'category' }>;
 type Doc = LoadedVersion['docs'][number];
 
+/** Name of the sidebar in sidebars.ts. */
+const SIDEBAR = 'tutorialSidebar';
 /** A branch with more pages than this is a section of its own in the index. */
 const LARGE_BRANCH = 40;
 /** How many names of a category's pages stand for it when it has no words of its own. */
 const NAMES = 5;
 /** llmstxt.org: what may be left out when there is little room. */
 const OFF_SIDEBAR = 'Optional';
+
+/** Ids of all pages at or below a sidebar item, in reading order. */
+function docIds(item: SidebarItem): string[] {
+  switch (item.type) {
+    case 'doc':
+    case 'ref':
+      return [item.id];
+    case 'category': {
+      const own = item.link?.type === 'doc' ? [item.link.id] : [];
+      return [...own, ...item.items.flatMap(docIds)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A top-level category of the sidebar. */
+export interface TopSection {
+  readonly label: string;
+  /** Ids of its pages in reading order, its own page first. */
+  readonly ids: readonly string[];
+}
+
+/** The top-level categories of a version's sidebar, in order. */
+export const topSections = ({ sidebars }: LoadedVersion): TopSection[] =>
+  (sidebars[SIDEBAR] ?? []).flatMap((item) =>
+    item.type === 'category' ? [{ label: item.label, ids: docIds(item) }] : [],
+  );
 
 /** The sidebars of a loaded version, with the pages that they name. */
 export class SidebarPages {

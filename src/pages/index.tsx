@@ -8,7 +8,7 @@ import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
 import DocsMap from '@site/src/components/DocsMap';
 import { library, tagline } from '@site/src/config/site';
-import { INDEX_FILE } from '@site/src/plugins/markdown-export/paths';
+import { INDEX_FILE } from '@site/src/pageRecords/paths';
 import FirstPipeline from './_first-pipeline.mdx';
 import styles from './index.module.css';
 

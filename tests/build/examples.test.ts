@@ -8,8 +8,8 @@ import { readExamples } from '@site/src/facts/examples';
 import {
   archiveName,
   archivePath,
-} from '@site/src/plugins/example-downloads/files';
-import { sizeOf } from '@site/src/plugins/example-downloads/zip';
+} from '@site/src/remark/examples/files';
+import { sizeOf } from '@site/src/remark/examples/zip';
 import { buildDir, pages } from './site';
 
 const examples = readExamples('.');

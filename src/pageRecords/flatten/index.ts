@@ -35,7 +35,7 @@ const ADMONITIONS = new Set([
 ]);
 
 const WAY_OUT =
-  'add what it says in Markdown to src/plugins/markdown-export/flatten/components.ts';
+  'add what it says in Markdown to src/pageRecords/flatten/components.ts';
 
 function admonitionElement(node: ContainerDirective): Element {
   const [first, ...rest] = node.children;
@@ -96,7 +96,7 @@ class Flattener {
         return ADMONITIONS.has(node.name)
           ? this.handled(admonitionElement(node))
           : this.context.fail(
-              `":::${node.name}" is no admonition; there are ${[...ADMONITIONS].join(', ')}`,
+              `":::${node.name}" is not an admonition; there are ${[...ADMONITIONS].join(', ')}`,
               node,
             );
       case 'textDirective':
@@ -107,7 +107,7 @@ class Flattener {
       case 'link':
       case 'definition':
       case 'image': {
-        const url = this.context.address(node.url);
+        const url = this.address(node.url, node);
         return [{ ...this.parent(node), url } as RootContent];
       }
       case 'paragraph':
@@ -115,6 +115,17 @@ class Flattener {
         return blocks(this.all(node.children));
       default:
         return [this.parent(node)];
+    }
+  }
+
+  private address(url: string, node: Node): string {
+    try {
+      return this.context.address(url);
+    } catch (error) {
+      return this.context.fail(
+        error instanceof Error ? error.message : String(error),
+        node,
+      );
     }
   }
 
@@ -136,7 +147,7 @@ class Flattener {
     const said = literal(code);
     return said === code && !/^\d+$/.test(code)
       ? this.context.fail(
-          `{${code}} is computed by the browser; write what it says, or a component with a line in src/plugins/markdown-export/flatten/components.ts`,
+          `{${code}} is computed by the browser; write what it says, or a component with a line in src/pageRecords/flatten/components.ts`,
           node,
         )
       : [text(said)];

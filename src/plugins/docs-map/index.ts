@@ -7,10 +7,10 @@ import type {
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
 import type { Plugin } from '@docusaurus/types';
+import { topSections } from '../../pageRecords/sidebar';
 import type { PageListItem } from '../../components/PageList';
 
 const PLUGIN_NAME = 'docs-map';
-const SIDEBAR = 'tutorialSidebar';
 /** Pages that a section shows; the section's own page and the sidebar lead to the others. */
 const PAGES_PER_SECTION = 8;
 
@@ -20,23 +20,6 @@ export interface MapSection {
   /** How many pages the section has in all, its own page included. */
   readonly pageCount: number;
   readonly pages: readonly PageListItem[];
-}
-
-type SidebarItem = LoadedVersion['sidebars'][string][number];
-
-/** Ids of all pages at or below a sidebar item, in reading order. */
-function docIds(item: SidebarItem): string[] {
-  switch (item.type) {
-    case 'doc':
-    case 'ref':
-      return [item.id];
-    case 'category': {
-      const own = item.link?.type === 'doc' ? [item.link.id] : [];
-      return [...own, ...item.items.flatMap(docIds)];
-    }
-    default:
-      return [];
-  }
 }
 
 /** The sections of a loaded version, in sidebar order. */
@@ -54,19 +37,11 @@ export function mapSections(version: LoadedVersion): MapSection[] {
         ]
       : [];
   };
-  return (version.sidebars[SIDEBAR] ?? []).flatMap((item) => {
-    if (item.type !== 'category') {
-      return [];
-    }
-    const ids = docIds(item);
-    return [
-      {
-        label: item.label,
-        pageCount: ids.length,
-        pages: ids.slice(0, PAGES_PER_SECTION).flatMap(toPage),
-      },
-    ];
-  });
+  return topSections(version).map(({ label, ids }) => ({
+    label,
+    pageCount: ids.length,
+    pages: ids.slice(0, PAGES_PER_SECTION).flatMap(toPage),
+  }));
 }
 
 /** Docusaurus plugin: writes `@generated/docs-map/default/sections.json`. */

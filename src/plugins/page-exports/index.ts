@@ -1,7 +1,7 @@
 /**
- * The site for machines: each docs page as Markdown at its address + `.md`, an index of them (llms.txt) and
- * the guides in one file (llms-full.txt). All are made of the processed page, so that nothing which the
- * build generates is missing from them.
+ * Everything that is derived from the pages, assembled from their records (src/pageRecords) when the site
+ * has been built: the Markdown of each page, llms.txt and llms-full.txt, the data of the search, and the
+ * archives of examples. Records are made of processed pages, so nothing that the build generates is missing.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -10,79 +10,47 @@ import type {
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { PluggableList } from 'unified';
-import { llmsFullText, llmsIndex, permalinksBelow } from './llms';
-import { exportedPages, type ExportContext } from './pages';
-import { FULL_TEXT_FILE, INDEX_FILE, twinAddress } from './paths';
-import { SidebarPages } from './sidebar';
-import { stringifier } from './stringify';
-import { twinText } from './twin';
+import type { Inventory } from '../../facts/api/inventory';
+import type { PageRecords } from '../../pageRecords/recorder';
+import { archiveFiles } from './archives';
+import type { FileContent } from './files';
+import { recordedPages } from './pages';
+import { searchFiles } from './search';
+import { twinFiles } from './twins';
 
 export interface Options {
-  /** Remark plugins of the docs that give Markdown, in order; those that make HTML of it stay out. */
-  readonly transforms: PluggableList;
-  /** What the docs describe, for the head of each twin: `dlt 1.10.0`. */
+  /** Makes the records while pages are compiled. */
+  readonly records: PageRecords;
+  /** The names of the API; search finds their pages by name, not by their words. */
+  readonly inventory: Inventory;
+  /** What the docs describe, for the head of each Markdown file: `dlt 1.10.0`. */
   readonly subject: string;
-  /** Pages whose id begins so are left out of the full text. */
+  /** Pages whose id begins so are left out of llms-full.txt. */
   readonly notInFullText: string;
 }
 
-const PLUGIN_NAME = 'markdown-export';
+const PLUGIN_NAME = 'page-exports';
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
 
-/** Files of a version by address with the base URL: text, or a file to copy. */
-interface Written {
-  readonly texts: ReadonlyMap<string, string>;
-  readonly copies: ReadonlyMap<string, string>;
-}
-
-async function filesOf(
-  version: LoadedVersion,
-  context: ExportContext,
-  { siteConfig }: LoadContext,
-  options: Options,
-): Promise<Written> {
-  const { baseUrl, title, tagline, url } = siteConfig;
-  const site = { url, baseUrl, title, tagline, subject: options.subject };
-  const { pages, files } = await exportedPages(version, context);
-  const stringify = await stringifier();
-  const byPage = new Map(
-    pages.map((page) => [page.permalink, twinText(page, site, stringify)]),
-  );
-  const texts = new Map(
-    [...byPage].map(([page, text]) => [twinAddress(page, baseUrl), text]),
-  );
-  if (version.isLast) {
-    const sections = new SidebarPages(version).sections();
-    const leftOut = permalinksBelow(pages, options.notInFullText);
-    texts.set(baseUrl + INDEX_FILE, llmsIndex(sections, site));
-    texts.set(
-      baseUrl + FULL_TEXT_FILE,
-      llmsFullText({ sections, texts: byPage, leftOut }, site),
-    );
-  }
-  return { texts, copies: files };
-}
-
 async function write(
-  { texts, copies }: Written,
-  fileAt: (a: string) => string,
-) {
-  for (const [address, text] of texts) {
-    await fs.mkdir(path.dirname(fileAt(address)), { recursive: true });
-    await fs.writeFile(fileAt(address), text);
+  outDir: string,
+  files: ReadonlyMap<string, FileContent>,
+): Promise<void> {
+  const folders = new Set([...files.keys()].map((file) => path.dirname(file)));
+  for (const folder of folders) {
+    await fs.mkdir(path.join(outDir, folder), { recursive: true });
   }
-  for (const [address, source] of copies) {
-    await fs.mkdir(path.dirname(fileAt(address)), { recursive: true });
-    await fs.copyFile(source, fileAt(address));
+  for (const [file, content] of files) {
+    await fs.writeFile(path.join(outDir, file), content);
   }
 }
 
 /** Docusaurus plugin: see the head of this file. */
-export default function markdownExportPlugin(
+export default function pageExportsPlugin(
   context: LoadContext,
   options: Options,
 ): Plugin {
+  const { records, inventory } = options;
   let versions: readonly LoadedVersion[] = [];
   return {
     name: PLUGIN_NAME,
@@ -91,24 +59,27 @@ export default function markdownExportPlugin(
       const docs = allContent[DOCS_PLUGIN]?.default as
         LoadedContent | undefined;
       versions = docs?.loadedVersions ?? [];
+      if (process.env.NODE_ENV === 'production') {
+        const { siteDir, generatedFilesDir, baseUrl } = context;
+        records.open({ siteDir, generatedFilesDir, baseUrl, versions });
+      }
     },
 
-    async postBuild({ outDir, siteDir, siteConfig: { baseUrl } }) {
-      const started = performance.now();
-      const { transforms } = options;
-      const exporting = { siteDir, baseUrl, transforms };
-      const fileAt = (address: string) =>
-        path.join(outDir, decodeURIComponent(address.slice(baseUrl.length)));
-      let count = 0;
+    async postBuild({ outDir, siteDir, siteConfig, baseUrl }) {
+      const { url, title, tagline } = siteConfig;
+      const { subject, notInFullText } = options;
+      const site = { url, baseUrl, title, tagline, subject };
       for (const version of versions) {
-        const written = await filesOf(version, exporting, context, options);
-        await write(written, fileAt);
-        count += written.texts.size;
+        const pages = await recordedPages(version, records, baseUrl);
+        await write(
+          outDir,
+          await twinFiles(version, pages, site, notInFullText, siteDir),
+        );
+        if (version.isLast) {
+          await write(outDir, archiveFiles(pages));
+          await write(outDir, searchFiles(version, pages, baseUrl, inventory));
+        }
       }
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(
-        `[${PLUGIN_NAME}] ${count} files of Markdown in ${seconds} s`,
-      );
     },
   };
 }

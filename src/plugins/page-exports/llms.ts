@@ -1,8 +1,7 @@
 /** The index of all pages (llmstxt.org), and all guides in one file. */
-import type { ExportedPage } from './pages';
-import { FULL_TEXT_FILE, twinAddress } from './paths';
-import type { Section } from './sidebar';
-import type { TwinSite } from './twin';
+import { FULL_TEXT_FILE, twinAddress } from '../../pageRecords/paths';
+import type { Section } from '../../pageRecords/sidebar';
+import type { TwinSite } from './twins';
 
 /** What the files say of the site. */
 export interface LlmsSite extends TwinSite {
@@ -71,14 +70,3 @@ export function llmsFullText(
     ...guides,
   ].join('\n---\n\n');
 }
-
-/** Permalinks of pages whose id begins so. */
-export const permalinksBelow = (
-  pages: readonly ExportedPage[],
-  folder: string,
-): ReadonlySet<string> =>
-  new Set(
-    pages
-      .filter(({ id }) => id?.startsWith(folder))
-      .map(({ permalink }) => permalink),
-  );

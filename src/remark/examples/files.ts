@@ -2,7 +2,7 @@
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Example } from '../../facts/examples';
-import { parseFenceInfo } from '../../remark/code-fences/info';
+import { parseFenceInfo } from '../code-fences/info';
 
 /** Text by path in the archive, in the order of the page. */
 export type ExampleFiles = ReadonlyMap<string, string>;

@@ -9,13 +9,8 @@ import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { Example } from '../../facts/examples';
-import {
-  archiveName,
-  archivePath,
-  exampleFiles,
-  installLine,
-} from '../../plugins/example-downloads/files';
-import { sizeOf, zipOf } from '../../plugins/example-downloads/zip';
+import { archiveName, archivePath, exampleFiles, installLine } from './files';
+import { sizeOf, zipOf } from './zip';
 import { attributesOf } from '../facts-tables/attributes';
 import { codes, link, plain } from '../facts-tables/spans';
 import { catalogueNode } from './catalogue';
@@ -50,6 +45,8 @@ function download(tree: Root, file: VFile, options: Options): RootContent[] {
   const { siteUrl, baseUrl } = options;
   const example = exampleAt(file, options);
   const files = exampleFiles(example, tree, siteUrl + baseUrl + example.id);
+  // The page's record keeps them, and the build writes the archive of them.
+  file.data.archive = Object.fromEntries(files);
   const name = archiveName(example.id);
   const size = sizeOf(zipOf(name, files).byteLength);
   return [

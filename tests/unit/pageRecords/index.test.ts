@@ -1,11 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Addresses } from '@site/src/plugins/markdown-export/addresses';
-import {
-  llmsFullText,
-  llmsIndex,
-} from '@site/src/plugins/markdown-export/llms';
-import { SidebarPages } from '@site/src/plugins/markdown-export/sidebar';
+import { Addresses } from '@site/src/pageRecords/addresses';
+import { llmsFullText, llmsIndex } from '@site/src/plugins/page-exports/llms';
+import { SidebarPages } from '@site/src/pageRecords/sidebar';
 import { folder, version } from './version';
 
 const site = {
@@ -167,6 +164,6 @@ describe('links', () => {
     ['pathname:///docs/other', '/docs/other'],
     ['./picture.svg', '/docs/picture.svg'],
   ])('%s leads to %s', (url, address) => {
-    expect(addresses.of(url, from)).toBe(address);
+    expect(addresses.of(url, from).address).toBe(address);
   });
 });

@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { components } from '@site/src/plugins/markdown-export/flatten/components';
-import { exportedPages } from '@site/src/plugins/markdown-export/pages';
-import { twinAddress } from '@site/src/plugins/markdown-export/paths';
-import { stringifier } from '@site/src/plugins/markdown-export/stringify';
-import { twinText } from '@site/src/plugins/markdown-export/twin';
-import { exportFixtures, exporting, flat, version } from './version';
+import { components } from '@site/src/pageRecords/flatten/components';
+import { twinAddress } from '@site/src/pageRecords/paths';
+import { stringifier } from '@site/src/pageRecords/stringify';
+import { twinText } from '@site/src/plugins/page-exports/twins';
+import { exported, flat, version } from './version';
 
 const site = {
   url: 'https://example.org',
@@ -14,12 +13,13 @@ const site = {
 };
 
 it('says in Markdown what the page says', async () => {
-  const { pages, files } = await exportFixtures();
-  const page = pages.find(({ id }) => id === 'page');
+  const page = (await exported()).find(({ doc }) => doc?.id === 'page');
   await expect(
     page && twinText(page, site, await stringifier()),
-  ).toMatchFileSnapshot('../../../fixtures/markdown-export/page.output.md');
-  expect([...files.keys()]).toEqual(['/docs/picture.svg']);
+  ).toMatchFileSnapshot('../../fixtures/page-records/page.output.md');
+  expect(page?.record.files).toEqual({
+    '/docs/picture.svg': 'tests/fixtures/page-records/picture.svg',
+  });
 });
 
 it.each([
@@ -66,7 +66,7 @@ describe('what Markdown cannot say ends the build at its place', () => {
     [
       '\n:::warnign\nWords.\n:::',
       2,
-      /":::warnign" is no admonition; there are .*warning/,
+      /":::warnign" is not an admonition; there are .*warning/,
     ],
   ])('%j', async (source, line, reason) => {
     await expect(flat(source)).rejects.toMatchObject({
@@ -76,9 +76,8 @@ describe('what Markdown cannot say ends the build at its place', () => {
   });
 
   it('names the file that has a slip', async () => {
-    const lost = version(['lost']);
-    await expect(exportedPages(lost, exporting)).rejects.toThrow(
-      /^tests\/fixtures\/markdown-export\/lost\.mdx:1 — .*"\.\/nowhere\.mdx" is no page/,
+    await expect(exported(version(['lost']))).rejects.toThrow(
+      /^tests\/fixtures\/page-records\/lost\.mdx:\d+ — .*"\.\/nowhere\.mdx" is not a page/,
     );
   });
 });

@@ -1,12 +1,20 @@
 /** A version of a few pages, as the docs plugin would load it. */
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import { flatten } from '@site/src/plugins/markdown-export/flatten';
-import { exportedPages } from '@site/src/plugins/markdown-export/pages';
-import { pageProcessor } from '@site/src/plugins/markdown-export/processor';
+import { flatten } from '@site/src/pageRecords/flatten';
+import { withIds } from '@site/src/pageRecords/headingIds';
+import { pageProcessor, toParse } from '@site/src/pageRecords/processor';
+import { PageRecords } from '@site/src/pageRecords/recorder';
+import {
+  recordedPages,
+  type ExportedPage,
+} from '@site/src/plugins/page-exports/pages';
 import codeFences from '@site/src/remark/code-fences';
 
-export const folder = 'tests/fixtures/markdown-export';
+export const folder = 'tests/fixtures/page-records';
 
 /** Pages by id, in a sidebar. */
 export function version(
@@ -28,18 +36,26 @@ export function version(
   } as unknown as LoadedVersion;
 }
 
-export const exporting = {
-  siteDir: path.resolve('.'),
-  baseUrl: '/docs/',
-  transforms: [codeFences],
-};
+/** The pages of a version with their records, which are kept in a folder of their own. */
+export function exported(
+  loaded = version(['page', 'other']),
+): Promise<ExportedPage[]> {
+  const generatedFilesDir = fs.mkdtempSync(path.join(os.tmpdir(), 'records-'));
+  onTestFinished(() => {
+    fs.rmSync(generatedFilesDir, { recursive: true });
+  });
+  const records = new PageRecords([codeFences], 'chain');
+  const site = { siteDir: path.resolve('.'), baseUrl: '/docs/' };
+  records.open({ ...site, generatedFilesDir, versions: [loaded] });
+  return recordedPages(loaded, records, site.baseUrl);
+}
 
-export const exportFixtures = () =>
-  exportedPages(version(['page', 'other']), exporting);
-
-/** Text of a page as a tree without components; links stay as they are. */
-export async function flat(text: string) {
+/** Text of a page as a tree without components, with ids of headings; links stay as they are. */
+export async function flat(source: string) {
   const process = await pageProcessor([codeFences]);
-  const { tree, file } = await process('docs/page.mdx', text);
-  return flatten(tree, file, { address: (url) => url, cards: () => [] });
+  const { tree, file } = await process('docs/page.mdx', toParse(source));
+  return flatten(await withIds(tree), file, {
+    address: (url) => url,
+    cards: () => [],
+  });
 }

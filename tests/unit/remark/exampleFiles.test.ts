@@ -1,14 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Example } from '@site/src/facts/examples';
-import { pageProcessor } from '@site/src/plugins/markdown-export/processor';
+import { pageProcessor } from '@site/src/pageRecords/processor';
 import {
   archivePath,
   exampleFiles,
   runLine,
   shownFiles,
-} from '@site/src/plugins/example-downloads/files';
-import { sizeOf, zipOf } from '@site/src/plugins/example-downloads/zip';
+} from '@site/src/remark/examples/files';
+import { sizeOf, zipOf } from '@site/src/remark/examples/zip';
 
 const example: Example = {
   id: 'examples/tides',
