@@ -6,8 +6,8 @@ import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
 import { navbar } from './src/config/navbar';
 import { pageTemplate } from './src/config/pageTemplate';
+import { pageChain } from './src/config/pageChain';
 import { redirects } from './src/config/redirects';
-import { remarkChains } from './src/config/remark';
 import {
   baseUrl,
   library,
@@ -16,21 +16,15 @@ import {
   tagline,
   title,
 } from './src/config/site';
-import { readInventory } from './src/facts/api/inventory';
-import { chainHash } from './src/pageRecords/chain';
-import { PageRecords } from './src/pageRecords/recorder';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
+import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
 import pageExports from './src/plugins/page-exports';
 import slimClient from './src/plugins/slim-client';
 
-const inventory = readInventory(__dirname);
-const remark = remarkChains(__dirname, inventory);
-const records = new PageRecords(
-  remark.transforms,
-  chainHash(__dirname, __dirname, remark.transforms),
-);
+const workers = new MdxWorkers(__dirname);
+const { inventory, remark, records } = pageChain(__dirname, workers.summaries);
 
 const docs = {
   path: 'docs',
@@ -39,11 +33,8 @@ const docs = {
   editUrl: `${repositoryUrl}/edit/main`,
   // The default leaves out files that begin with "_"; this catalogue has pages named so.
   exclude: ['**/*.test.*'],
-  beforeDefaultRemarkPlugins: [
-    ...remark.transforms,
-    records.recorder,
-    ...remark.toHtml,
-  ],
+  // The workers make their own plugins; these say to the bundler's cache what pages depend on.
+  beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
 
@@ -103,6 +94,7 @@ export default {
     // Imported, not named by path: a path gets a module instance of its own, and the bundler's cache follows
     // the imports of this file.
     docsMap,
+    (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,
     (context: LoadContext) => slimClient(context, { docs: docs.path }),
     noClientPrism,

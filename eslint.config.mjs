@@ -46,6 +46,23 @@ export default defineConfig(
     ...tseslint.configs.disableTypeChecked,
   },
   {
+    // Modules that the bundler and worker threads load themselves, without a transpiler.
+    files: ['**/*.cjs'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: {
+      globals: {
+        __filename: 'readonly',
+        module: 'writable',
+        require: 'readonly',
+      },
+      parserOptions: { projectService: false },
+    },
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      '@typescript-eslint/no-require-imports': 'off',
+    },
+  },
+  {
     files: ['scripts/**/*.ts'],
     rules: { 'no-console': 'off' },
   },

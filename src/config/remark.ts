@@ -15,7 +15,7 @@ import { readSourceFacts } from '../facts/sources/read';
 import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
-  readSummaries,
+  cachedSummaries,
   summariesHash,
   type Summaries,
 } from '../remark/api-reference/summaries';
@@ -33,8 +33,13 @@ import { baseUrl, library, siteUrl } from './site';
 
 type Chain = Pluggable[];
 
+/** Gives one sentence for each described name of the API. */
+export type SummarySource = () => Promise<Summaries>;
+
 /** Remark plugins by what they are for. */
 export interface RemarkChains {
+  /** The sentences that the plugins use. */
+  readonly summaries: SummarySource;
   /** Of docs, and give Markdown: the pages, their Markdown twins and search see what they make. */
   readonly transforms: Chain;
   /** Of docs, after those: give HTML. */
@@ -46,16 +51,17 @@ export interface RemarkChains {
 /**
  * @param siteDir where `data/` and `docs/` are
  * @param inventory the API as data
+ * @param source of the sentences; by default they are read from the API pages, when the first page asks
  */
 export function remarkChains(
   siteDir: string,
   inventory: Inventory,
+  source: SummarySource = () => cachedSummaries(siteDir, inventory),
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
-  // Read when the first page is processed: Docusaurus loads the configuration twice, and uses the second.
   let described: Promise<Summaries> | undefined;
   const summaries = {
-    summaries: () => (described ??= readSummaries(siteDir, inventory)),
+    summaries: () => (described ??= source()),
     summariesHash: summariesHash(siteDir),
   };
   const symbols = {
@@ -66,6 +72,7 @@ export function remarkChains(
     baseUrl,
   };
   return {
+    summaries: summaries.summaries,
     transforms: [
       // Before fences are changed: downloads have what the authors wrote.
       [

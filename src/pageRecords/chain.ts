@@ -16,7 +16,8 @@ const CODE = [
 /** Facts that the transforms read. */
 const DATA = ['data'];
 
-function update(hash: Hash, root: string, name: string): void {
+/** Adds the files at or below a path to a hash, by name and content. */
+export function update(hash: Hash, root: string, name: string): void {
   const file = path.join(root, name);
   const found = fs.statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory()) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Inventory } from '../../facts/api/inventory';
 import type { ApiModule } from '../../facts/api/types';
+import { update } from '../../pageRecords/chain';
 import { pageReader } from './readPage';
 import type { ApiPage } from './sections';
 import { wordsOf, type Words } from './words';
@@ -87,6 +88,52 @@ export async function readSummaries(
       ...pageSummaries(facts, readPage(facts)),
     ]),
   );
+}
+
+/** What the sentences depend on besides the pages: how they are read. */
+const CODE = ['package-lock.json', 'src/facts', 'src/remark/api-reference'];
+
+/** The sentences as they lie in the cache. */
+interface Cached {
+  readonly key: string;
+  readonly summaries: readonly (readonly [string, string])[];
+}
+
+function readCache(file: string, key: string): Summaries | undefined {
+  try {
+    const cached = JSON.parse(fs.readFileSync(file, 'utf8')) as Cached;
+    return cached.key === key ? new Map(cached.summaries) : undefined;
+  } catch {
+    // Missing, or being written by another thread.
+    return undefined;
+  }
+}
+
+/**
+ * Like {@link readSummaries}, with the result kept in `.docusaurus`: to parse the pages takes seconds, and
+ * each thread that processes pages asks for the sentences.
+ */
+export async function cachedSummaries(
+  siteDir: string,
+  inventory: Inventory,
+): Promise<Summaries> {
+  const hash = createHash('sha256')
+    .update(inventory.hash)
+    .update(summariesHash(siteDir));
+  CODE.forEach((name) => {
+    update(hash, siteDir, name);
+  });
+  const key = hash.digest('hex');
+  const file = path.join(siteDir, '.docusaurus/api-summaries.json');
+  const known = readCache(file, key);
+  if (known) {
+    return known;
+  }
+  const summaries = await readSummaries(siteDir, inventory);
+  const cached: Cached = { key, summaries: [...summaries] };
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, JSON.stringify(cached));
+  return summaries;
 }
 
 /** Changes when a page of the reference does. */
