@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { readExamples } from '../../facts/examples';
+import { readExamples } from '../../pageRecords/examples';
 import { pageProcessor } from '../markdown-export/processor';
 import { archiveName, archivePath, exampleFiles } from './files';
 import { zipOf } from './zip';

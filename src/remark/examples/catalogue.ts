@@ -2,7 +2,7 @@
 import type { ListItem, Paragraph, PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { CatalogueData } from '../../components/Catalogue/choose';
-import type { Example } from '../../facts/examples';
+import type { Example } from '../../pageRecords/examples';
 import { element } from '../api-reference/rows';
 import { link, plain } from '../facts-tables/spans';
 

@@ -8,7 +8,7 @@ import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { Example } from '../../facts/examples';
+import type { Example } from '../../pageRecords/examples';
 import {
   archiveName,
   archivePath,

@@ -1,7 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { describe, expect, it } from 'vitest';
 import { chosen, readChoice } from '@site/src/components/Catalogue/choose';
-import type { Example } from '@site/src/facts/examples';
+import type { Example } from '@site/src/pageRecords/examples';
 import examplesPlugin from '@site/src/remark/examples';
 import { catalogueData } from '@site/src/remark/examples/catalogue';
 

@@ -12,7 +12,7 @@ import {
 import { INCREMENTAL, type CallShape } from './rules';
 import { bindingsOf, type Binding, type Names } from './scopes';
 import { UNKNOWN, isSame, join, type Value } from './values';
-import { isCallable } from '../api/types';
+import { isCallable } from '../facts/api/types';
 
 /** How the arguments of a call are passed. */
 export function shapeOf(args: Node): CallShape {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readInventory } from '@site/src/facts/api/inventory';
-import { linkInline, linkNames } from '@site/src/facts/code-links';
+import { linkInline, linkNames } from '@site/src/python';
 
 const inventory = readInventory(path.resolve(import.meta.dirname, '../../..'));
 

@@ -1,6 +1,6 @@
 /** dlt's definitions by path: modules, members through base classes, types by their text. */
-import type { Inventory, SymbolPlace } from '../api/inventory';
-import type { ApiModule, ApiSymbol } from '../api/types';
+import type { Inventory, SymbolPlace } from '../facts/api/inventory';
+import type { ApiModule, ApiSymbol } from '../facts/api/types';
 import { UNKNOWN, type Value } from './values';
 
 /** A documented name with where it is defined. */

@@ -1,5 +1,5 @@
 /** What Python's operations make of values: attribute, call, subscript, `|`, `with`. */
-import { isCallable, type ApiFunction } from '../api/types';
+import { isCallable, type ApiFunction } from '../facts/api/types';
 import type { Entry, Library } from './library';
 import {
   CALLS,

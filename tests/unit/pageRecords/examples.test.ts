@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, readExamples } from '@site/src/facts/examples';
+import { exampleOf, readExamples } from '@site/src/pageRecords/examples';
 
 const page = (lines: string): string =>
   `---\ntitle: Tides\ndescription: Load tides.\nkeywords: [tides]\n${lines}\n---\n\nWords.\n`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { glossaryOf } from '@site/src/facts/glossary';
+import { glossaryOf } from '@site/src/pageRecords/glossary';
 
 const PAGE = `---
 title: Glossary

@@ -1,5 +1,5 @@
 /** The links of a program. */
-import type { Inventory, SymbolPlace } from '../api/inventory';
+import type { Inventory, SymbolPlace } from '../facts/api/inventory';
 import { Evaluation } from './evaluate';
 import { childOf, keywordsOf, nodesOf, parse, type Node } from './grammar';
 import { importOf } from './imports';

@@ -13,8 +13,8 @@
  * offers the class itself (`Pipeline`). And it is no name of a parameter, a field, a property or a module, which the
  * prose could mean as well.
  */
-import type { Inventory, SymbolPlace } from '../api/inventory';
-import { isCallable } from '../api/types';
+import type { Inventory, SymbolPlace } from '../facts/api/inventory';
+import { isCallable } from '../facts/api/types';
 import { libraryOf, type Entry, type Library } from './library';
 import { attribute } from './operations';
 import { UNKNOWN, isSame, type Value } from './values';
