@@ -8,6 +8,7 @@ import { readDestinationFacts } from '../facts/destinations/read';
 import { readErrorFacts } from '../facts/errors';
 import { readExamples } from '../pageRecords/examples';
 import { readGlossary } from '../pageRecords/glossary';
+import { readPageIds } from '../pageRecords/pageIds';
 import { readPerformanceFacts } from '../facts/performance';
 import { readPlusFacts } from '../facts/plus';
 import { readSnippetReport } from '../facts/snippets';
@@ -51,6 +52,7 @@ export function remarkChains(
   inventory: Inventory,
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
+  const pages = readPageIds(siteDir);
   const described = readSummaries(siteDir, inventory);
   const summaries = {
     summaries: () => described,
@@ -79,12 +81,12 @@ export function remarkChains(
         {
           cli: readCliFacts(siteDir),
           config: readConfigFacts(siteDir),
-          destinations: readDestinationFacts(siteDir),
+          destinations: readDestinationFacts(siteDir, pages),
           errors: readErrorFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
           plus: readPlusFacts(siteDir),
-          sources: readSourceFacts(siteDir),
+          sources: readSourceFacts(siteDir, pages),
           ...summaries,
         },
       ],

@@ -47,7 +47,7 @@ export async function compile(
               Destination
             >,
             '',
-            new Set(['shop']),
+            new Set(['dlt-ecosystem/destinations/shop']),
           ),
           errors: errorFactsOf(
             JSON.parse(fixture('errors.json')) as Record<string, ErrorClass>,
