@@ -1,8 +1,8 @@
-"""Writes data/performance.json: `python -m scripts.benchmarks [--only KNOB…] [--repeats 3]`.
+"""Measures what dlt's settings change: `python -m scripts.benchmarks [--only KNOB…] [--repeats 3]`.
 
 knobs (what, by which quantity) → run (fresh processes in turns) → child (meter, tasks) → ratios.
-Other than the rest of data/, the result differs a little from run to run: it is written when dlt or
-a knob changes, and never compared.
+It writes data/generated/performance.json. Unlike the rest of that folder, the result differs a
+little from run to run: it is written when dlt or a knob changes, and never compared.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scripts.benchmarks.knobs import KNOBS
 from scripts.benchmarks.run import MeasurementFailed, compare
 from scripts.facts.write import document, to_text
 
-DATA = Path(__file__).parents[2] / "data" / "performance.json"
+DATA = Path(__file__).parents[2] / "data" / "generated" / "performance.json"
 
 
 def surroundings() -> dict[str, Any]:

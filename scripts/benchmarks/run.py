@@ -105,7 +105,7 @@ def run_all(knob: Knob, repeats: int) -> list[list[Measurement]]:
 
 
 def compare(knob: Knob, repeats: int) -> dict[str, Any]:
-    """A knob's part of data/performance.json."""
+    """A knob's part of data/generated/performance.json."""
     runs = run_all(knob, repeats)
     columns = {quantity: ratios(runs, quantity) for quantity in knob.quantities}
     return {

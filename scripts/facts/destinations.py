@@ -1,4 +1,4 @@
-"""data/destinations.json: what the factories of dlt.destinations say about their destinations.
+"""data/generated/destinations.json: what the factories say about their destinations.
 
 Runtime part. It needs sqlalchemy, and pyarrow for lancedb: without them the factories answer with
 stand-in type mappers. No driver of a database is needed.
@@ -34,7 +34,7 @@ MERGES = re.compile(r"""write_disposition(?:["']\))?\s*==\s*["']merge["']""")
 
 
 def read_destinations() -> dict[str, Any]:
-    """The content of data/destinations.json."""
+    """The content of data/generated/destinations.json."""
     from dlt import destinations
 
     names = sorted(destinations.__all__)

@@ -12,7 +12,7 @@ from typing import Any, Iterator, Mapping
 DLT_VERSION = "1.10.0"
 SCHEMA_VERSION = 1
 
-# Folders and files below data/ that this package writes. Everything else there is not its own.
+# Folders and files below data/generated/ that this package writes; the rest is not its own.
 OWNED = (
     "api",
     "config",

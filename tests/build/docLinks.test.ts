@@ -1,10 +1,10 @@
 /**
- * dlt's own messages, help texts and docstrings send readers to the documentation (data/doc-links.json);
+ * dlt's own messages, help texts and docstrings send readers to the documentation (data/generated/doc-links.json);
  * each of these addresses answers here, with its anchor.
  */
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
-import docLinks from '../../data/doc-links.json';
+import docLinks from '../../data/generated/doc-links.json';
 import { pages, redirects } from './site';
 
 /**

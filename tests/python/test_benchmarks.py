@@ -15,7 +15,7 @@ from scripts.benchmarks.model import Knob, Measurement, Variant
 from scripts.benchmarks.rows import orders
 from scripts.benchmarks.run import MeasurementFailed, Runner, ratios, two_digits
 from scripts.facts.write import to_text
-from tests.python.facts_data import DATA
+from tests.python.facts_data import DATA, load_schema
 
 
 def run(cpu: float) -> Measurement:
@@ -54,7 +54,7 @@ def test_knobs_fit_their_tasks(name: str) -> None:
 
 
 def test_the_file_is_valid() -> None:
-    schema = json.loads((DATA / "schema/performance.schema.json").read_text("utf-8"))
+    schema = load_schema("performance")
     jsonschema.Draft202012Validator.check_schema(schema)
     text = (DATA / "performance.json").read_text("utf-8")
     jsonschema.Draft202012Validator(schema).validate(json.loads(text))

@@ -1,4 +1,4 @@
-"""data/api against the imported dlt, and against itself."""
+"""data/generated/api against the imported dlt, and against itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """sh fences parse, and each `dlt` command in them exists with its flags in dlt's own parser.
 
 A command that dlt 1.10.0 does not have is refused. In a fence with `norun="needs the paid add-on"`
-it may also be one of dlt+, which data/plus.json describes.
+it may also be one of dlt+, which data/curated/plus.json describes.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def check_shell(fence: Fence) -> list[Problem]:
             refused = plus.check_plus_command(arguments)
         if refused is not None:
             shown = " ".join(["dlt", *arguments])
-            way_out = "see data/plus.json" if is_plus else "see dlt --help of dlt 1.10.0"
+            way_out = "see data/curated/plus.json" if is_plus else "see dlt --help of dlt 1.10.0"
             problems.append(fence.problem(f"`{shown}` — {refused}", way_out, line))
         elif not arguments:
             problems.append(fence.problem("`dlt` without a command", "name one", line))

@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { Destination } from './types';
 
-const FILE = 'data/destinations.json';
+const FILE = 'data/generated/destinations.json';
 /** Where pages of destinations are, by the destination's name. */
 const PAGES = 'dlt-ecosystem/destinations';
 

@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { Source, SourceFunction, Sources } from './types';
 
-const FILE = 'data/verified-sources.json';
+const FILE = 'data/curated/verified-sources.json';
 
 /** A source with the name of its page. */
 export interface NamedSource extends Source {

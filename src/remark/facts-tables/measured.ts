@@ -77,7 +77,9 @@ function caption(
 export const measured: Expand = (element, { performance }) => {
   const name = textOf(attributesOf(element, ['knob'] as const), 'knob');
   if (name === undefined) {
-    throw new Error('knob="…" is needed: a name in data/performance.json');
+    throw new Error(
+      'knob="…" is needed: a name in data/generated/performance.json',
+    );
   }
   const knob = performance.get(name);
   const counts = (['files', 'workers'] as const).filter((count) =>

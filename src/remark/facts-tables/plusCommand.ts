@@ -1,4 +1,4 @@
-/** `<PlusCommand name="dlt …" />`: a command as it is with the paid add-on, in words of data/plus.json. */
+/** `<PlusCommand name="dlt …" />`: a command as it is with the paid add-on, in words of data/curated/plus.json. */
 import type { PhrasingContent } from 'mdast';
 import type { PlusCommand } from '../../facts/plus';
 import { code } from '../api-reference/rows';
