@@ -1,4 +1,4 @@
-/** data/generated/performance.json: what settings of dlt change, measured by scripts/benchmarks. */
+/** data/generated/performance.json: what settings of dlt change, measured by scripts/dlt_benchmarks. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

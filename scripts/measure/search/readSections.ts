@@ -3,7 +3,7 @@
  * same words. The site's own search takes them from the tree of which the HTML is made (`sectionsOf`).
  */
 import { load, type Cheerio, type CheerioAPI } from 'cheerio';
-import type { Section } from '../../src/search/types';
+import type { Section } from '../../../src/search/types';
 
 /** The words of a page, without frame, breadcrumbs and table of contents. */
 const MAIN = '.theme-doc-markdown';

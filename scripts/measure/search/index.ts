@@ -9,14 +9,14 @@
  * Pagefind is compared when it is installed: npm install --no-save pagefind@1.6.0. It is no dependency of this site.
  */
 import fs from 'node:fs';
-import { measure } from './search-bench/browser';
-import { ourFiles, ourRows } from './search-bench/miniSearch';
-import { pagefindFiles, pagefindInstalled } from './search-bench/pagefind';
-import { readSite, withStandIns } from './search-bench/site';
-import { evaluate, type Score } from '../tests/search/evaluate';
-import { queries } from '../tests/search/queries';
+import { measure } from './browser';
+import { ourFiles, ourRows } from './miniSearch';
+import { pagefindFiles, pagefindInstalled } from './pagefind';
+import { readSite, withStandIns } from './site';
+import { evaluate, type Score } from '../../../tests/search/evaluate';
+import { queries } from '../../../tests/search/queries';
 
-const FOLDER = '.cache/search-bench';
+const FOLDER = '.cache/measure-search';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`;

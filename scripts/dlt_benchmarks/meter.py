@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Iterator
 
-from scripts.benchmarks.model import Measurement
+from scripts.dlt_benchmarks.model import Measurement
 
 # getrusage gives kilobytes on Linux and bytes on macOS.
 _MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024

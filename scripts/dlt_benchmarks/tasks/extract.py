@@ -9,8 +9,8 @@ from typing import Any, Iterator
 import dlt
 from dlt.extract import DltResource
 
-from scripts.benchmarks.meter import Meter
-from scripts.benchmarks.rows import long_rows, orders
+from scripts.dlt_benchmarks.meter import Meter
+from scripts.dlt_benchmarks.rows import long_rows, orders
 
 
 def _pipeline() -> dlt.Pipeline:

@@ -1,4 +1,6 @@
-"""Measures what dlt's settings change: `python -m scripts.benchmarks [--only KNOB…] [--repeats 3]`.
+"""Measures what dlt's settings change.
+
+Usage: python -m scripts.dlt_benchmarks [--only KNOB…] [--repeats 3]
 
 knobs (what, by which quantity) → run (fresh processes in turns) → child (meter, tasks) → ratios.
 It writes data/generated/performance.json. Unlike the rest of that folder, the result differs a
@@ -18,8 +20,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Optional, Sequence
 
-from scripts.benchmarks.knobs import KNOBS
-from scripts.benchmarks.run import MeasurementFailed, compare
+from scripts.dlt_benchmarks.knobs import KNOBS
+from scripts.dlt_benchmarks.run import MeasurementFailed, compare
 from scripts.facts.write import document, to_text
 
 DATA = Path(__file__).parents[2] / "data" / "generated" / "performance.json"
@@ -37,7 +39,7 @@ def surroundings() -> dict[str, Any]:
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Measures and writes; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m scripts.benchmarks", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m scripts.dlt_benchmarks", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=sorted(KNOBS), help="the others stay")
     parser.add_argument("--repeats", type=int, default=3, help="runs of each variant")
     parser.add_argument("--lanes", type=int, default=2, help="knobs measured at the same time")

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSections } from '@site/scripts/search-bench/readSections';
+import { readSections } from '@site/scripts/measure/search/readSections';
 
 const page = (body: string) =>
   `<html><head><meta name="description" content="What it does."><meta name="keywords" content="one,two"></head>

@@ -5,7 +5,7 @@ One table of data, hence its length.
 
 from __future__ import annotations
 
-from scripts.benchmarks.model import Knob, Variant
+from scripts.dlt_benchmarks.model import Knob, Variant
 
 _WAITING = {"resources": 12, "pages": 5, "latency": 0.3}
 _CALLS = {"calls": 40, "latency": 0.4}

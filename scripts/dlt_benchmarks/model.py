@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Mapping, Optional
 
 Quantity = Literal["cpu", "longest", "elapsed", "memory", "disk"]
-"""What one run gives, see scripts/benchmarks/meter.py.
+"""What one run gives, see scripts/dlt_benchmarks/meter.py.
 
 - cpu: seconds of the processor, of the process and its children
 - longest: those of the busiest worker and of the process that waits for it
@@ -39,7 +39,7 @@ class Knob:
     title: str
     """Heads the column of the values."""
     task: str
-    """A function of scripts/benchmarks/tasks, `module.function`."""
+    """A function of scripts/dlt_benchmarks/tasks, `module.function`."""
     load: str
     """The work in a few words, for the table's caption."""
     quantities: tuple[Quantity, ...]

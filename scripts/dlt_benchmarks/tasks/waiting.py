@@ -9,7 +9,7 @@ from typing import Any, Iterator, Optional
 
 import dlt
 
-from scripts.benchmarks.meter import Meter
+from scripts.dlt_benchmarks.meter import Meter
 
 
 def slow_destination(

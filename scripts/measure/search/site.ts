@@ -7,7 +7,7 @@ import {
   UNLISTED,
   type SearchPage,
   type Section,
-} from '../../src/search/types';
+} from '../../../src/search/types';
 
 const BUILD = 'build';
 const CATALOGUE = 'tests/build/catalogue.json';

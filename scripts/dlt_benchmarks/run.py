@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from scripts.benchmarks.model import Knob, Measurement, Quantity, Variant
+from scripts.dlt_benchmarks.model import Knob, Measurement, Quantity, Variant
 
 ROOT = Path(__file__).parents[2]
 KEPT = ("PATH", "LANG", "TZ")
@@ -34,7 +34,7 @@ class Runner:
         with self._errors.open("w") as errors:
             self._process = subprocess.Popen(
                 [
-                    *(sys.executable, "-m", "scripts.benchmarks.child", knob.task),
+                    *(sys.executable, "-m", "scripts.dlt_benchmarks.child", knob.task),
                     json.dumps(arguments),
                 ],
                 cwd=folder,

@@ -1,4 +1,4 @@
-"""A process that forks for each measurement: `python -m scripts.benchmarks.child TASK ARGUMENTS`.
+"""Forks for each measurement: `python -m scripts.dlt_benchmarks.child TASK ARGUMENTS`.
 
 ARGUMENTS are JSON; `rows` reaches the tasks that take it. Reads one folder a line, and answers with
 one line of JSON: what the task took there, or `null` when it failed. What is slow to import is
@@ -16,7 +16,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from scripts.benchmarks.meter import Meter
+from scripts.dlt_benchmarks.meter import Meter
 
 IMPORTED = (
     "duckdb",
@@ -35,7 +35,7 @@ def main() -> None:
     """Measures in the folders that come in, until there are no more."""
     task, arguments = sys.argv[1], json.loads(sys.argv[2])
     module, _, function = task.rpartition(".")
-    work = getattr(importlib.import_module(f"scripts.benchmarks.tasks.{module}"), function)
+    work = getattr(importlib.import_module(f"scripts.dlt_benchmarks.tasks.{module}"), function)
     if "rows" not in inspect.signature(work).parameters:
         del arguments["rows"]
     for name in IMPORTED:

@@ -5,8 +5,8 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import esbuild from 'esbuild';
-import type { Query } from '../../tests/search/queries';
-import { findBrowser } from '../testing/browser';
+import type { Query } from '../../../tests/search/queries';
+import { findBrowser } from '../../testing/browser';
 
 const SLOWER = 4;
 /** Queries that are timed once the index is loaded. */

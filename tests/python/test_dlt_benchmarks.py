@@ -10,10 +10,10 @@ from pathlib import Path
 import jsonschema  # type: ignore[import-untyped]  # its stubs are a package of their own
 import pytest
 
-from scripts.benchmarks.knobs import KNOBS
-from scripts.benchmarks.model import Knob, Measurement, Variant
-from scripts.benchmarks.rows import orders
-from scripts.benchmarks.run import MeasurementFailed, Runner, ratios, two_digits
+from scripts.dlt_benchmarks.knobs import KNOBS
+from scripts.dlt_benchmarks.model import Knob, Measurement, Variant
+from scripts.dlt_benchmarks.rows import orders
+from scripts.dlt_benchmarks.run import MeasurementFailed, Runner, ratios, two_digits
 from scripts.facts.write import to_text
 from tests.python.facts_data import DATA, load_schema
 
@@ -46,7 +46,7 @@ def test_generated_rows_are_the_same_each_time() -> None:
 def test_knobs_fit_their_tasks(name: str) -> None:
     knob = KNOBS[name]
     module, _, function = knob.task.rpartition(".")
-    task = getattr(importlib.import_module(f"scripts.benchmarks.tasks.{module}"), function)
+    task = getattr(importlib.import_module(f"scripts.dlt_benchmarks.tasks.{module}"), function)
     parameters = inspect.signature(task).parameters
     for variant in knob.variants:
         assert {*knob.arguments, *variant.arguments} <= set(parameters)

@@ -7,7 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from './testing/browser';
+import { findBrowser } from '../testing/browser';
 
 const PORT = 3111;
 const PAGE = 'docs/intro.mdx';

@@ -1,10 +1,10 @@
 /** Coverage of the API reference, by package. */
-import { readInventory } from '../../src/facts/api/inventory';
+import { readInventory } from '../../../src/facts/api/inventory';
 import {
   coverage,
   type Coverage,
-} from '../../src/remark/api-reference/coverage';
-import { pageReader } from '../../src/remark/api-reference/readPage';
+} from '../../../src/remark/api-reference/coverage';
+import { pageReader } from '../../../src/remark/api-reference/readPage';
 
 /** Two names deep: dlt.sources, dlt.common, dlt.destinations… */
 const packageOf = (module: string): string =>

@@ -1,11 +1,11 @@
 /** The engine of this site, as files to measure. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { readInventory } from '../../src/facts/api/inventory';
-import { buildGuides, loadGuides } from '../../src/search/guidesIndex';
-import { search } from '../../src/search/search';
-import { searchSymbols } from '../../src/search/symbols';
-import { buildSymbols, loadSymbols } from '../../src/search/symbolsIndex';
+import { readInventory } from '../../../src/facts/api/inventory';
+import { buildGuides, loadGuides } from '../../../src/search/guidesIndex';
+import { search } from '../../../src/search/search';
+import { searchSymbols } from '../../../src/search/symbols';
+import { buildSymbols, loadSymbols } from '../../../src/search/symbolsIndex';
 import type { Site } from './site';
 
 /** The engine with its files. */

@@ -9,8 +9,8 @@ from typing import Any, Optional, Sequence, cast
 import dlt
 import dlt.normalize.normalize as normalize_module
 
-from scripts.benchmarks.meter import Meter
-from scripts.benchmarks.rows import orders
+from scripts.dlt_benchmarks.meter import Meter
+from scripts.dlt_benchmarks.rows import orders
 
 ALL_STEPS = ("extract", "normalize", "load")
 

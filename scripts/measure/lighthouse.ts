@@ -7,10 +7,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Result } from 'lighthouse';
-import { baseUrl } from '../src/config/site';
-import budgetsJson from '../tests/build/budgets.json';
-import { findBrowser } from './testing/browser';
-import { portOf, serve } from './testing/server';
+import { baseUrl } from '../../src/config/site';
+import budgetsJson from '../../tests/build/budgets.json';
+import { findBrowser } from '../testing/browser';
+import { portOf, serve } from '../testing/server';
 
 const budgets = budgetsJson.lighthouse;
 const BUILD = path.resolve('build');

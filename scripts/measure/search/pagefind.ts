@@ -1,8 +1,8 @@
 /** Pagefind over the same pages. Names are written once more in pieces, for it does not split them. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { humps } from '../../src/search/tokenize';
-import type { Section } from '../../src/search/types';
+import { humps } from '../../../src/search/tokenize';
+import type { Section } from '../../../src/search/types';
 import type { Site } from './site';
 
 /** What is used of its Node API. */

@@ -4,7 +4,7 @@
  * Usage: npm run facts:coverage [-- --update]
  */
 import fs from 'node:fs';
-import { measureCoverage } from './coverage/measure';
+import { measureCoverage } from './measure';
 
 const BUDGETS = 'tests/build/budgets.json';
 
