@@ -29,7 +29,7 @@ const docs = {
   routeBasePath: '/',
   sidebarPath: './sidebars.ts',
   editUrl: `${repositoryUrl}/edit/main`,
-  // The default leaves out files that begin with "_"; this catalogue has pages named so.
+  // The default leaves out files that begin with "_"; required pages are named so.
   exclude: ['**/*.test.*'],
   beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
   versions: { current: { label: library.version } },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
-import { catalogue, record } from './site';
+import { record, required } from './site';
 
 it('is the record that the site owes', () => {
   const { docs, docsSidebars, ...fields } = record;
@@ -24,8 +24,7 @@ it.each(Object.entries(record.docs))(
     expect(doc.id).toBe(id);
     expect(doc.title).not.toBe('');
     expect(doc.description).not.toBe('');
-    const onSidebar =
-      catalogue.pages[id]?.sidebar ?? id in catalogue.apiModules;
+    const onSidebar = required.pages[id]?.sidebar ?? id in required.apiModules;
     expect(doc.sidebar).toBe(onSidebar ? 'tutorialSidebar' : undefined);
   },
 );

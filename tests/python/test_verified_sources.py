@@ -14,7 +14,7 @@ from tests.python.facts_data import CURATED, ROOT, load, load_curated, load_sche
 
 FILE = "verified-sources.json"
 SOURCES: dict[str, Any] = load_curated(FILE)["sources"]
-CATALOGUE = json.loads((ROOT / "tests/build/catalogue.json").read_text("utf-8"))["pages"]
+REQUIRED = json.loads((ROOT / "tests/build/catalogue.json").read_text("utf-8"))["pages"]
 
 
 def test_file_is_valid_and_written_in_one_way() -> None:
@@ -27,9 +27,9 @@ def test_file_is_valid_and_written_in_one_way() -> None:
 
 def test_every_page_about_a_source_has_one() -> None:
     folder = "dlt-ecosystem/verified-sources/"
-    parts = {p.removeprefix(folder).split("/")[0] for p in CATALOGUE if p.startswith(folder)}
+    parts = {p.removeprefix(folder).split("/")[0] for p in REQUIRED if p.startswith(folder)}
     assert parts - {"index", "_source-info-header"} == set(SOURCES)
-    assert {source["page"] for source in SOURCES.values()} <= set(CATALOGUE)
+    assert {source["page"] for source in SOURCES.values()} <= set(REQUIRED)
 
 
 @pytest.mark.parametrize("name", sorted(SOURCES))

@@ -1,10 +1,6 @@
 /**
  * Compares search engines on the built site: how often the right page comes first or among five, what a reader
- * waits for, and what is loaded. Usage: npm run bench:search [-- --complete]
- *
- * `--complete` fills the pages that are not written yet with stand-ins: the headings that the catalogue owes and
- * runs of words and code from written pages. It says how large the index becomes; its hit rates are a lower bound, for
- * stand-ins have no words of their own.
+ * waits for, and what is loaded. Usage: npm run bench:search
  *
  * Pagefind is compared when it is installed: npm install --no-save pagefind@1.6.0. It is no dependency of this site.
  */
@@ -12,7 +8,7 @@ import fs from 'node:fs';
 import { measure } from './browser';
 import { ourFiles, ourRows } from './miniSearch';
 import { pagefindFiles, pagefindInstalled } from './pagefind';
-import { readSite, withStandIns } from './site';
+import { readSite } from './site';
 import { evaluate, type Score } from '../../../tests/search/evaluate';
 import { queries } from '../../../tests/search/queries';
 
@@ -50,8 +46,7 @@ function print(rows: readonly Row[]): void {
 }
 
 async function main(): Promise<void> {
-  const complete = process.argv.includes('--complete');
-  const site = complete ? withStandIns(readSite()) : readSite();
+  const site = readSite();
   const known = new Set([
     ...site.pages.map(({ path }) => path),
     ...site.apiPages,
@@ -71,7 +66,7 @@ async function main(): Promise<void> {
     0,
   );
   console.log(
-    `${site.pages.length} guides, ${sections} sections, ${all.length} queries${complete ? ', stand-ins included' : ''}`,
+    `${site.pages.length} guides, ${sections} sections, ${all.length} queries`,
   );
 
   fs.rmSync(FOLDER, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
  * Remark plugin for the pages of examples: `<ExampleDownload />` becomes a link to the archive of the page
- * with what is in it, and the line that installs what the program needs; `<ExamplesCatalogue />` becomes the
+ * with what is in it, and the line that installs what the program needs; `<ExamplesList />` becomes the
  * list of all examples. It runs before fences are changed: the archive has what the author wrote.
  */
 import path from 'node:path';
@@ -18,7 +18,7 @@ import {
 import { sizeOf, zipOf } from '../../plugins/example-downloads/zip';
 import { attributesOf } from '../facts-tables/attributes';
 import { codes, link, plain } from '../facts-tables/spans';
-import { catalogueNode } from './catalogue';
+import { examplesListNode } from './examplesList';
 
 export interface Options {
   /** All examples; build caches are keyed on them. */
@@ -82,9 +82,9 @@ const examples: Plugin<[Options], Root> = (options) => (tree, file) => {
           attributesOf(node, []);
           nodes = download(tree, file, options);
           break;
-        case 'ExamplesCatalogue':
+        case 'ExamplesList':
           attributesOf(node, []);
-          nodes = [catalogueNode(options.examples)];
+          nodes = [examplesListNode(options.examples)];
           break;
         default:
           return undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AWAITED, isWritten, OLD_PATHS } from '@site/src/config/redirects';
-import catalogue from '../../build/catalogue.json';
+import required from '../../build/catalogue.json';
 
 const owed = new Set(
-  [...Object.keys(catalogue.pages), ...Object.keys(catalogue.apiModules)].map(
+  [...Object.keys(required.pages), ...Object.keys(required.apiModules)].map(
     (id) => `/${id.replace(/\/index$/, '')}`,
   ),
 );

@@ -82,7 +82,7 @@ export const components: Readonly<Record<string, Handler>> = {
   Anchor: nothing,
   ApiCards: nothing,
   ApiSignature: signature,
-  Catalogue: block,
+  FilterableList: block,
   CodeBlock: codeBlock,
   ConfigValues: nothing,
   DestinationsMatrix: block,

@@ -14,7 +14,7 @@ import {
   chosen,
   readChoice,
   writeChoice,
-  type CatalogueData,
+  type FilterableListData,
   type Choice,
 } from './choose';
 
@@ -23,7 +23,7 @@ export default function Tools({
   data,
   list,
 }: {
-  readonly data: CatalogueData;
+  readonly data: FilterableListData;
   readonly list: RefObject<HTMLDivElement | null>;
 }): ReactNode {
   const id = useId();

@@ -5,10 +5,10 @@ import {
   chosen,
   readChoice,
   writeChoice,
-  type CatalogueData,
-} from '@site/src/components/Catalogue/choose';
+  type FilterableListData,
+} from '@site/src/components/FilterableList/choose';
 
-const data: CatalogueData = {
+const data: FilterableListData = {
   noun: 'boats',
   label: 'Name',
   placeholder: 'gig',

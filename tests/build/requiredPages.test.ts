@@ -1,6 +1,6 @@
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
 import { describe, expect, it } from 'vitest';
-import { addressOf, catalogue, pages, record } from './site';
+import { addressOf, pages, record, required } from './site';
 
 /** The top level of the sidebar, in the order that readers are promised. */
 const SECTIONS = [
@@ -16,7 +16,7 @@ const SECTIONS = [
   'Reference',
 ];
 
-const written = Object.keys(record.docs).filter((id) => id in catalogue.pages);
+const written = Object.keys(record.docs).filter((id) => id in required.pages);
 
 /** Pages of the sidebar in reading order, each with the labels above it. */
 function places(
@@ -42,8 +42,8 @@ const placeOf = new Map(
   places(sidebar).map(({ href, path }) => [href.replace(/\/$/, ''), path]),
 );
 
-it('has only pages of the catalogue', () => {
-  const known = { ...catalogue.pages, ...catalogue.apiModules };
+it('has no other pages than the required ones', () => {
+  const known = { ...required.pages, ...required.apiModules };
   expect(Object.keys(record.docs).filter((id) => !(id in known))).toEqual([]);
 });
 
@@ -57,19 +57,19 @@ it('has the sections in their order', () => {
 it('lists its pages in reading order', () => {
   const order = [...placeOf.keys()];
   const guides = written
-    .filter((id) => catalogue.pages[id]?.sidebar)
-    // It is the page of its category, and so stands before the pages that the catalogue has first.
+    .filter((id) => required.pages[id]?.sidebar)
+    // It is the page of its category, and so stands before the pages that are required before it.
     .filter((id) => id !== 'examples/index')
     .sort(
       (a, b) =>
-        (catalogue.pages[a]?.order ?? 0) - (catalogue.pages[b]?.order ?? 0),
+        (required.pages[a]?.order ?? 0) - (required.pages[b]?.order ?? 0),
     )
     .map(addressOf);
   expect(order.filter((href) => guides.includes(href))).toEqual(guides);
 });
 
 describe.each(written)('%s', (id) => {
-  const entry = catalogue.pages[id];
+  const entry = required.pages[id];
   const address = addressOf(id);
   const page = pages.get(address);
 
@@ -77,7 +77,7 @@ describe.each(written)('%s', (id) => {
     expect(page, `no page at ${address}`).toBeDefined();
   });
 
-  it('stands where the catalogue has it', () => {
+  it('stands at its place in the sidebar', () => {
     expect(placeOf.get(address) ?? null).toEqual(
       entry?.sidebar ? entry.path : null,
     );
@@ -95,7 +95,7 @@ describe.each(written)('%s', (id) => {
 });
 
 /** Links in public code that lead to a written page. */
-const inbound = catalogue.inbound
+const inbound = required.inbound
   .map((link) => new URL(link, 'http://site'))
   .filter(({ pathname }) => pages.has(pathname.replace(/\/$/, '')));
 

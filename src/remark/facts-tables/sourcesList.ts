@@ -1,7 +1,7 @@
-/** `<SourcesCatalogue />`: all sources in a table, which readers filter. */
+/** `<SourcesList />`: all sources in a table, which readers filter. */
 import type { PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import type { CatalogueData } from '../../components/Catalogue/choose';
+import type { FilterableListData } from '../../components/FilterableList/choose';
 import type { NamedSource, SourceFacts } from '../../facts/sources/read';
 import { code, element as component } from '../api-reference/rows';
 import { attributesOf } from './attributes';
@@ -25,10 +25,10 @@ const INCREMENTS: Readonly<
 };
 
 /** What readers choose by. */
-export const catalogueData = ({
+export const sourcesListData = ({
   kinds,
   all,
-}: Pick<SourceFacts, 'kinds' | 'all'>): CatalogueData => ({
+}: Pick<SourceFacts, 'kinds' | 'all'>): FilterableListData => ({
   noun: 'sources',
   label: 'Name, or what it loads',
   placeholder: 'invoices',
@@ -87,7 +87,7 @@ const INCREMENTAL: Readonly<Record<NamedSource['incremental'], string>> = {
 };
 
 /** The element. */
-export const sourcesCatalogue: Expand = (element, { sources }) => {
+export const sourcesList: Expand = (element, { sources }) => {
   attributesOf(element, []);
   const table = tableNode(
     ['Source', 'Loads', 'Kind', 'Increments'],
@@ -107,8 +107,8 @@ export const sourcesCatalogue: Expand = (element, { sources }) => {
   );
   return [
     {
-      ...component('Catalogue', {
-        json: JSON.stringify(catalogueData(sources)),
+      ...component('FilterableList', {
+        json: JSON.stringify(sourcesListData(sources)),
       }),
       children: [table] as MdxJsxFlowElement['children'],
     },

@@ -1,4 +1,4 @@
-/** Which entries of a catalogue fit what the reader chose, and how the choice stands in the address. */
+/** Which entries of a list fit what the reader chose, and how the choice stands in the address. */
 
 /** A choice among answers, shown as a list. */
 export interface Question {
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** What the browser needs to choose by. */
-export interface CatalogueData {
+export interface FilterableListData {
   /** What the entries are called, such as "sources". */
   readonly noun: string;
   /** Label and example of the field for words. */
@@ -40,7 +40,7 @@ const TEXT = 'text';
 
 /** Ids of the entries that fit, in order. */
 export function chosen(
-  { entries }: CatalogueData,
+  { entries }: FilterableListData,
   { text, answers }: Choice,
 ): string[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -72,7 +72,7 @@ export function answered(choice: Choice, name: string, answer: string): Choice {
 
 /** Reads the choice of an address; what it does not know is left out. */
 export function readChoice(
-  { questions }: CatalogueData,
+  { questions }: FilterableListData,
   search: string,
 ): Choice {
   const query = new URLSearchParams(search);

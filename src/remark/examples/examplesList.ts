@@ -1,13 +1,15 @@
-/** `<ExamplesCatalogue />`: all examples in a list, which readers filter. */
+/** `<ExamplesList />`: all examples in a list, which readers filter. */
 import type { ListItem, Paragraph, PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import type { CatalogueData } from '../../components/Catalogue/choose';
+import type { FilterableListData } from '../../components/FilterableList/choose';
 import type { Example } from '../../pageRecords/examples';
 import { element } from '../api-reference/rows';
 import { link, plain } from '../facts-tables/spans';
 
 /** What readers choose by. */
-export const catalogueData = (examples: readonly Example[]): CatalogueData => ({
+export const examplesListData = (
+  examples: readonly Example[],
+): FilterableListData => ({
   noun: 'examples',
   label: 'What you look for',
   placeholder: 'nested data',
@@ -43,11 +45,11 @@ const card = ({ id, title, description, shows }: Example): ListItem => ({
 });
 
 /** The element. */
-export const catalogueNode = (
+export const examplesListNode = (
   examples: readonly Example[],
 ): MdxJsxFlowElement => ({
-  ...element('Catalogue', {
-    json: JSON.stringify(catalogueData(examples)),
+  ...element('FilterableList', {
+    json: JSON.stringify(examplesListData(examples)),
   }),
   children: [
     {
