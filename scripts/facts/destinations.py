@@ -63,12 +63,12 @@ def _describe(name: str, factory: Any) -> dict[str, Any]:
     }
 
 
-def plain(value: Any) -> Any:
+def to_json(value: Any) -> Any:
     """A capability as JSON: functions and classes by their names."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (tuple, list)):
-        return [plain(item) for item in value]
+        return [to_json(item) for item in value]
     if callable(value):
         name = str(value.__qualname__)
         module = getattr(value, "__module__", None) or "builtins"
@@ -79,7 +79,7 @@ def plain(value: Any) -> Any:
 def read_capabilities(capabilities: Any) -> dict[str, Any]:
     """All capabilities, in the order of their class."""
     names = (name for name in capabilities.get_resolvable_fields() if name not in NOT_DATA)
-    return {name: plain(getattr(capabilities, name)) for name in names}
+    return {name: to_json(getattr(capabilities, name)) for name in names}
 
 
 def read_table_formats(name: str, capabilities: Any) -> dict[str, dict[str, Any]]:

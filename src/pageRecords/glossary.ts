@@ -18,7 +18,7 @@ export const GLOSSARY_PAGE = 'general-usage/glossary';
 const ENTRY = /^## (.+?) \{#([\w-]+)\}\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm;
 
 /** Words as a reader sees them: links are their words, code its text. */
-const plain = (markdown: string): string =>
+const textOfMarkdown = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[`*]/g, '')
@@ -39,7 +39,15 @@ export function glossaryOf(markdown: string): Glossary {
           .find(isProse);
         return paragraph === undefined
           ? []
-          : [[id, { term: plain(term), definition: plain(paragraph) }]];
+          : [
+              [
+                id,
+                {
+                  term: textOfMarkdown(term),
+                  definition: textOfMarkdown(paragraph),
+                },
+              ],
+            ];
       },
     ),
   );

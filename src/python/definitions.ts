@@ -13,16 +13,16 @@ function visitParameters(
   const rows = list.children.filter(({ type }) => !/^[()]$/.test(type));
   for (const row of splitAt(rows, ',')) {
     const [name, ...rest] = row.filter(({ type }) => !/^\*\*?$/.test(type));
-    const isPlain = row[0] === name;
+    const hasNoStar = row[0] === name;
     const annotation = rest
       .find(({ type }) => type === 'TypeDef')
       ?.children.at(-1);
     const value = rest.at(-1);
     if (name?.type === 'VariableName') {
       const binding: Binding =
-        annotation && isPlain
+        annotation && hasNoStar
           ? { how: 'annotated', node: annotation }
-          : value && isPlain && !annotation
+          : value && hasNoStar && !annotation
             ? { how: 'default', node: value }
             : UNBOUND;
       walk.bind(inner, name.text, binding);

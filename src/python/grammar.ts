@@ -14,7 +14,7 @@ export interface Node {
 function childrenOf(node: SyntaxNode, code: string): Node[] {
   const children: Node[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
-    children.push(plain(child, code));
+    children.push(nodeOf(child, code));
   }
   return children;
 }
@@ -70,7 +70,7 @@ const RESHAPED: ReadonlyMap<string, typeof decoratorExpression> = new Map([
   ['ArgList', withNamedArguments],
 ]);
 
-function plain(node: SyntaxNode, code: string): Node {
+function nodeOf(node: SyntaxNode, code: string): Node {
   const children = childrenOf(node, code);
   return {
     type: node.name,
@@ -92,7 +92,7 @@ export function parse(code: string): Node | undefined {
       }
     },
   });
-  return errors.length > 0 ? undefined : plain(tree.topNode, code);
+  return errors.length > 0 ? undefined : nodeOf(tree.topNode, code);
 }
 
 /** The first child of a type. */

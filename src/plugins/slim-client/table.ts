@@ -162,15 +162,15 @@ function inOrder(globalData: Generated['globalData']): unknown {
 /** What of a site does not come back out of its table; nothing when all does. */
 export function differences(generated: Generated, table: Table): string[] {
   // As the browser reads it: a field that is undefined does not exist.
-  const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+  const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const same = {
     routes: isDeepStrictEqual(
-      plain(expandRoutes(table)),
-      plain(generated.routes),
+      asJson(expandRoutes(table)),
+      asJson(generated.routes),
     ),
     globalData: isDeepStrictEqual(
-      plain(inOrder(expandGlobalData(table))),
-      plain(inOrder(generated.globalData)),
+      asJson(inOrder(expandGlobalData(table))),
+      asJson(inOrder(generated.globalData)),
     ),
   };
   return Object.entries(same).flatMap(([part, equal]) => (equal ? [] : [part]));

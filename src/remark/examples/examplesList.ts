@@ -4,7 +4,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { FilterableListData } from '../../components/FilterableList/choose';
 import type { Example } from '../../pageRecords/examples';
 import { element } from '../api-reference/rows';
-import { link, plain } from '../facts-tables/spans';
+import { link, textNode } from '../facts-tables/spans';
 
 /** What readers choose by. */
 export const examplesListData = (
@@ -38,9 +38,9 @@ const card = ({ id, title, description, shows }: Example): ListItem => ({
   spread: true,
   data: { hProperties: { 'data-entry': id } },
   children: [
-    paragraph([link(`/${id}`, [plain(title)])]),
-    paragraph([plain(description)]),
-    paragraph([plain(`Uses: ${shows.join(', ')}`)]),
+    paragraph([link(`/${id}`, [textNode(title)])]),
+    paragraph([textNode(description)]),
+    paragraph([textNode(`Uses: ${shows.join(', ')}`)]),
   ],
 });
 

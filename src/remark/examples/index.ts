@@ -17,7 +17,7 @@ import {
 } from '../../plugins/example-downloads/files';
 import { sizeOf, zipOf } from '../../plugins/example-downloads/zip';
 import { attributesOf } from '../facts-tables/attributes';
-import { codes, link, plain } from '../facts-tables/spans';
+import { codes, link, textNode } from '../facts-tables/spans';
 import { examplesListNode } from './examplesList';
 
 export interface Options {
@@ -57,13 +57,13 @@ function download(tree: Root, file: VFile, options: Options): RootContent[] {
       type: 'paragraph',
       children: [
         link(`${UNCHECKED}${baseUrl}${archivePath(example.id)}`, [
-          plain(`Download ${name}.zip`),
+          textNode(`Download ${name}.zip`),
         ]),
-        plain(` (${size}): `),
+        textNode(` (${size}): `),
         ...codes([...files.keys()]),
-        plain('. In an empty '),
-        link('/reference/installation', [plain('virtual environment')]),
-        plain(', install what the program needs:'),
+        textNode('. In an empty '),
+        link('/reference/installation', [textNode('virtual environment')]),
+        textNode(', install what the program needs:'),
       ],
     },
     { type: 'code', lang: 'sh', value: installLine(example) },

@@ -6,7 +6,7 @@ import type { NamedSource, SourceFacts } from '../../facts/sources/read';
 import { code, element as component } from '../api-reference/rows';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
-import { link, plain, spans } from './spans';
+import { link, textNode, spans } from './spans';
 import { tableNode } from './table';
 
 /** Answers to where a source comes from. */
@@ -72,10 +72,10 @@ function nameCell(
   { title, init }: NamedSource,
   page: string | undefined,
 ): PhrasingContent[] {
-  const name = plain(title);
+  const name = textNode(title);
   return [
     page === undefined ? name : link(page, [name]),
-    ...(init === null ? [] : [plain(' '), code(init)]),
+    ...(init === null ? [] : [textNode(' '), code(init)]),
   ];
 }
 
@@ -97,11 +97,11 @@ export const sourcesList: Expand = (element, { sources }) => {
         nameCell(source, sources.page(source.name)),
         spans(source.summary),
         [
-          plain(
+          textNode(
             source.origin === 'core' ? `${source.kind} (core)` : source.kind,
           ),
         ],
-        [plain(INCREMENTAL[source.incremental])],
+        [textNode(INCREMENTAL[source.incremental])],
       ],
     })),
   );
