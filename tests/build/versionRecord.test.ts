@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
 import { record, required } from './site';
 
-it('is the record that the site owes', () => {
+it('is the version record that tools read', () => {
   const { docs, docsSidebars, ...fields } = record;
   expect(fields).toEqual({
     pluginId: 'default',
