@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseFileContentFrontMatter } from '@docusaurus/utils/lib/markdownUtils';
+import { library } from '../config/site';
 
 /** What the front matter of an example says. */
 export interface Example {
@@ -17,8 +18,10 @@ export interface Example {
 
 /** Folders whose pages may be examples. */
 const FOLDERS = ['examples', 'walkthroughs'];
-/** What each program needs first: dlt, pinned. */
-const DLT = /^dlt(?:\[[\w,-]+\])?==\d+(?:\.\d+)+$/;
+/** What each program needs first: dlt in the version that the docs describe. */
+const DLT = /^dlt(?:\[[\w,-]+\])?==(?<version>.+)$/;
+const needsDlt = (requirement = ''): boolean =>
+  DLT.exec(requirement)?.groups?.version === library.version;
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) &&
@@ -44,9 +47,9 @@ export function exampleOf(id: string, text: string): Example | undefined {
   if (!isTexts(shows)) {
     throw fault('"shows" wants a list of the parts of dlt that it uses');
   }
-  if (!isTexts(requirements) || !DLT.test(requirements[0] ?? '')) {
+  if (!isTexts(requirements) || !needsDlt(requirements[0])) {
     throw fault(
-      '"requirements" wants the lines of requirements.txt, first dlt with its version, as \'dlt[duckdb]==1.10.0\'',
+      `"requirements" wants the lines of requirements.txt, first dlt with its version, as 'dlt[duckdb]==${library.version}'`,
     );
   }
   return {

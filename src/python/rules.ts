@@ -1,5 +1,5 @@
 /**
- * What the annotations of dlt 1.10.0 do not say, row by row. A row needs a reason; a name that is not
+ * What the annotations of dlt do not say, row by row. A row needs a reason; a name that is not
  * here and has no annotation is not linked.
  */
 import { instanceOf, type Value } from './values';

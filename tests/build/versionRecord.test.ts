@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
+import { library } from '@site/src/config/site';
 import { record, required } from './site';
 
 it('is the version record that tools read', () => {
@@ -7,7 +8,7 @@ it('is the version record that tools read', () => {
   expect(fields).toEqual({
     pluginId: 'default',
     version: 'master',
-    label: '1.10.0',
+    label: library.version,
     banner: null,
     badge: true,
     noIndex: false,

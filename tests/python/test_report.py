@@ -6,6 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from scripts.dlt_version import DLT_VERSION
 from scripts.snippets.report import (
     fences_hash,
     page_record,
@@ -67,7 +68,7 @@ def test_written_once_then_left_alone(make_page: MakePage, tmp_path: Path) -> No
     before = (tmp_path / "data/generated/snippets.json").read_bytes()
     assert not write_report(tmp_path, [page])
     assert (tmp_path / "data/generated/snippets.json").read_bytes() == before
-    assert json.loads(before)["dlt"] == "1.10.0"
+    assert json.loads(before)["dlt"] == DLT_VERSION
     assert stale_records(read_report(tmp_path), [page]) == []
 
 

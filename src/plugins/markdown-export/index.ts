@@ -21,7 +21,7 @@ import { twinText } from './twin';
 export interface Options {
   /** Remark plugins of the docs that give Markdown, in order; those that make HTML of it stay out. */
   readonly transforms: PluggableList;
-  /** What the docs describe, for the head of each twin: `dlt 1.10.0`. */
+  /** What the docs describe, for the head of each twin: name and version. */
   readonly subject: string;
   /** Pages whose id begins so are left out of the full text. */
   readonly notInFullText: string;

@@ -11,7 +11,7 @@ export interface TwinSite {
   readonly url: string;
   /** With both slashes. */
   readonly baseUrl: string;
-  /** What the docs describe, as `dlt 1.10.0`. */
+  /** What the docs describe: name and version. */
   readonly subject: string;
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { library } from '@site/src/config/site';
 import { exampleOf, readExamples } from '@site/src/pageRecords/examples';
+
+const { version } = library;
 
 const page = (lines: string): string =>
   `---\ntitle: Tides\ndescription: Load tides.\nkeywords: [tides]\n${lines}\n---\n\nWords.\n`;
@@ -7,14 +10,14 @@ const page = (lines: string): string =>
 describe('the front matter of an example', () => {
   it('is read', () => {
     const text = page(
-      "shows: [Merge, DuckDB]\nrequirements: ['dlt[duckdb]==1.10.0', 'setuptools<80.9']",
+      `shows: [Merge, DuckDB]\nrequirements: ['dlt[duckdb]==${version}', 'setuptools<80.9']`,
     );
     expect(exampleOf('examples/tides', text)).toEqual({
       id: 'examples/tides',
       title: 'Tides',
       description: 'Load tides.',
       shows: ['Merge', 'DuckDB'],
-      requirements: ['dlt[duckdb]==1.10.0', 'setuptools<80.9'],
+      requirements: [`dlt[duckdb]==${version}`, 'setuptools<80.9'],
     });
   });
 
@@ -28,7 +31,11 @@ describe('the front matter of an example', () => {
     ['shows: [Merge]\nrequirements: []', /"requirements" wants the lines/],
     ["shows: [Merge]\nrequirements: ['dlt']", /"requirements" wants the lines/],
     [
-      "shows: [Merge]\nrequirements: ['pandas', 'dlt==1.10.0']",
+      `shows: [Merge]\nrequirements: ['pandas', 'dlt==${version}']`,
+      /first dlt with its version/,
+    ],
+    [
+      "shows: [Merge]\nrequirements: ['dlt==1.0.0']", // another version than the docs describe
       /first dlt with its version/,
     ],
   ])('%s ends the build', (lines, message) => {
