@@ -31,7 +31,7 @@ const docs = {
   routeBasePath: '/',
   sidebarPath: './sidebars.ts',
   editUrl: `${repositoryUrl}/edit/main`,
-  // The default leaves out files that begin with "_"; this catalogue has pages named so.
+  // The default leaves out files that begin with "_"; required pages are named so.
   exclude: ['**/*.test.*'],
   // The workers make their own plugins; these say to the bundler's cache what pages depend on.
   beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import { coreConcepts } from './src/config/sidebar/coreConcepts';
 import { deploying } from './src/config/sidebar/deploying';
@@ -10,23 +9,19 @@ import { optimizing } from './src/config/sidebar/optimizing';
 import { reference } from './src/config/sidebar/reference';
 import { sources } from './src/config/sidebar/sources';
 import { usingDlt } from './src/config/sidebar/usingDlt';
-import { written } from './src/config/sidebar/written';
 
 /** The one sidebar, its sections in reading order; each has a file of its own in src/config/sidebar. */
 export default {
-  tutorialSidebar: written(
-    [
-      gettingStarted,
-      coreConcepts,
-      dltPlus,
-      sources,
-      destinations,
-      usingDlt,
-      deploying,
-      optimizing,
-      examples,
-      reference(__dirname),
-    ],
-    path.join(__dirname, 'docs'),
-  ),
+  tutorialSidebar: [
+    gettingStarted,
+    coreConcepts,
+    dltPlus,
+    sources,
+    destinations,
+    usingDlt,
+    deploying,
+    optimizing,
+    examples,
+    reference(__dirname),
+  ],
 } satisfies SidebarsConfig;

@@ -1,7 +1,7 @@
 """The command line of the installed dlt, from its own argparse parser.
 
-`read_cli()` describes it for data/cli.json, without help texts; `check_command()` parses a command
-with it, without running anything.
+`read_cli()` describes it for data/generated/cli.json, without help texts; `check_command()` parses
+a command with it, without running anything.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def dlt_parser() -> argparse.ArgumentParser:
 
 @cache
 def read_cli() -> dict[str, Any]:
-    """The content of data/cli.json."""
+    """The content of data/generated/cli.json."""
     return _describe("dlt", dlt_parser())
 
 

@@ -1,4 +1,4 @@
-"""data/config.json: every configuration spec of dlt.
+"""data/generated/config.json: every configuration spec of dlt.
 
 Fields and defaults: the classes themselves (`config_specs.read_specs`). Where they are looked for:
 dlt's resolver (`lookups`), at the places where dlt resolves a spec (`config_specs.read_sites`).
@@ -35,7 +35,7 @@ CONFIGURATIONS_BASE = "dlt.common.configuration.specs.base_configuration.BaseCon
 
 
 def read_config(library: Library) -> dict[str, Any]:
-    """The content of data/config.json."""
+    """The content of data/generated/config.json."""
     specs = dict(read_specs())
     sections = _sections(specs)
     return {

@@ -1,4 +1,4 @@
-"""data/destinations.json: what the factories of dlt.destinations say about their destinations.
+"""data/generated/destinations.json: what the factories say about their destinations.
 
 Runtime part. It needs sqlalchemy, and pyarrow for lancedb: without them the factories answer with
 stand-in type mappers. No driver of a database is needed.
@@ -34,7 +34,7 @@ MERGES = re.compile(r"""write_disposition(?:["']\))?\s*==\s*["']merge["']""")
 
 
 def read_destinations() -> dict[str, Any]:
-    """The content of data/destinations.json."""
+    """The content of data/generated/destinations.json."""
     from dlt import destinations
 
     names = sorted(destinations.__all__)
@@ -63,12 +63,12 @@ def _describe(name: str, factory: Any) -> dict[str, Any]:
     }
 
 
-def plain(value: Any) -> Any:
+def to_json(value: Any) -> Any:
     """A capability as JSON: functions and classes by their names."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (tuple, list)):
-        return [plain(item) for item in value]
+        return [to_json(item) for item in value]
     if callable(value):
         name = str(value.__qualname__)
         module = getattr(value, "__module__", None) or "builtins"
@@ -79,7 +79,7 @@ def plain(value: Any) -> Any:
 def read_capabilities(capabilities: Any) -> dict[str, Any]:
     """All capabilities, in the order of their class."""
     names = (name for name in capabilities.get_resolvable_fields() if name not in NOT_DATA)
-    return {name: plain(getattr(capabilities, name)) for name in names}
+    return {name: to_json(getattr(capabilities, name)) for name in names}
 
 
 def read_table_formats(name: str, capabilities: Any) -> dict[str, dict[str, Any]]:

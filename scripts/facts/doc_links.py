@@ -1,4 +1,4 @@
-"""data/doc-links.json: every address of the documentation that dlt's own files name.
+"""data/generated/doc-links.json: every address of the documentation that dlt's own files name.
 
 Messages, help texts, docstrings and comments send readers to these, so the site answers them. A
 string is taken as Python reads it: parts that stand side by side are one, and the constants that an
@@ -21,7 +21,7 @@ Found = tuple[str, int]
 
 
 def read_doc_links() -> dict[str, Any]:
-    """The content of data/doc-links.json: places by address, both sorted."""
+    """The content of data/generated/doc-links.json: places by address, both sorted."""
     import dlt
 
     package = Path(str(dlt.__file__)).parent

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Iterator
 
-from scripts.facts.write import DLT_VERSION
+from scripts.dlt_version import DLT_VERSION
 
 KEPT = ("PATH", "PYTHONHASHSEED", "LANG", "TZ")
 NEEDED = ("griffe", "pyarrow", "sqlalchemy")

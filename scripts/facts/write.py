@@ -9,10 +9,11 @@ import json
 from pathlib import Path
 from typing import Any, Iterator, Mapping
 
-DLT_VERSION = "1.10.0"
+from scripts.dlt_version import DLT_VERSION
+
 SCHEMA_VERSION = 1
 
-# Folders and files below data/ that this package writes. Everything else there is not its own.
+# Folders and files below data/generated/ that this package writes; the rest is not its own.
 OWNED = (
     "api",
     "config",

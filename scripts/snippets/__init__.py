@@ -9,7 +9,7 @@ Data flows one way, a file a step:
     run.py        a group -> what each of its fences printed        (sandbox/, services/)
     normalise.py  what changes from run to run -> fixed values
     compare.py    printed <-> recorded on the page
-    report.py     -> data/snippets.json
+    report.py     -> data/generated/snippets.json
     plugin.py     one pytest test for each group and for each page's checks
     __main__.py   the command line
 

@@ -69,7 +69,9 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="npm run snippets --", description=__doc__)
     parser.add_argument("parts", nargs="*", help="pages or folders; all of docs/ without one")
     parser.add_argument(
-        "--update", action="store_true", help="write outputs into the pages, and data/snippets.json"
+        "--update",
+        action="store_true",
+        help="write outputs into the pages, and data/generated/snippets.json",
     )
     parser.add_argument("--all", action="store_true", help="run groups that did not change, too")
     parser.add_argument("-n", default="2", metavar="N", help="workers (2); 0 for none")
@@ -120,7 +122,7 @@ def _update(pages: Sequence[Page], results: Results, root: Path) -> None:
             print(f"recorded {page.path}")
     again = [collect_page(root / page.path, root) for page in passed]
     if write_report(root, again):
-        print("wrote data/snippets.json")
+        print("wrote data/generated/snippets.json")
 
 
 def _summary(pages: Sequence[Page], results: Results, seconds: float) -> None:

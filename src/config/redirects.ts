@@ -49,21 +49,10 @@ export const OLD_PATHS: Readonly<Record<Path, Path>> = {
     '/walkthroughs/add-incremental-configuration',
 };
 
-/**
- * Targets that nobody has written yet. A redirect to one of them begins with its page; to any other
- * target that does not exist it stops the build. A unit test wants a name gone once its page is there.
- */
-export const AWAITED: ReadonlySet<Path> = new Set<Path>([]);
-
 /** Where the docs of development versions were; who follows such a link finds this version's page. */
 const DEVELOPMENT = '/devel';
-const GENERATED = '/api_reference/';
-
-/** Whether somebody has written the page of an address. */
-export const isWritten = (siteDir: string, page: Path): boolean =>
-  [`${page}.mdx`, `${page}/index.mdx`].some((file) =>
-    fs.existsSync(path.join(siteDir, 'docs', file)),
-  );
+/** Pages that no development version had. `404.html` is a file of its own, and its redirect a folder of that name. */
+const NOT_IN_DEVELOPMENT = /^\/(?:$|404\.html$|api_reference\/)/;
 
 /** The address of a page as the site has it: an index page is called like its folder, with a slash. */
 const addressOf = (siteDir: string, page: Path): string =>
@@ -74,16 +63,15 @@ const addressOf = (siteDir: string, page: Path): string =>
 /** Old addresses, those of development versions, and the folders of packages of the API reference. */
 export const redirects = (siteDir: string): Options => ({
   redirects: [
-    ...Object.entries(OLD_PATHS)
-      .filter(([, to]) => !AWAITED.has(to) || isWritten(siteDir, to))
-      .map(([from, to]) => ({ from, to: addressOf(siteDir, to) })),
+    ...Object.entries(OLD_PATHS).map(([from, to]) => ({
+      from,
+      to: addressOf(siteDir, to),
+    })),
     ...folderRedirects(readApiPages(siteDir)).map(({ from, to }) => ({
       from: `/${from}`,
       to: `/${to}`,
     })),
   ],
   createRedirects: (page) =>
-    page === '/' || page.startsWith(GENERATED)
-      ? undefined
-      : `${DEVELOPMENT}${page}`,
+    NOT_IN_DEVELOPMENT.test(page) ? undefined : `${DEVELOPMENT}${page}`,
 });

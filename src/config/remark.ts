@@ -6,8 +6,9 @@ import { readCliFacts } from '../facts/cli';
 import { readConfigFacts } from '../facts/config/read';
 import { readDestinationFacts } from '../facts/destinations/read';
 import { readErrorFacts } from '../facts/errors';
-import { readExamples } from '../facts/examples';
-import { readGlossary } from '../facts/glossary';
+import { readExamples } from '../pageRecords/examples';
+import { readGlossary } from '../pageRecords/glossary';
+import { readPageIds } from '../pageRecords/pageIds';
 import { readPerformanceFacts } from '../facts/performance';
 import { readPlusFacts } from '../facts/plus';
 import { readSnippetReport } from '../facts/snippets';
@@ -59,6 +60,7 @@ export function remarkChains(
   source: SummarySource = () => cachedSummaries(siteDir, inventory),
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
+  const pages = readPageIds(siteDir);
   let described: Promise<Summaries> | undefined;
   const summaries = {
     summaries: () => (described ??= source()),
@@ -88,12 +90,12 @@ export function remarkChains(
         {
           cli: readCliFacts(siteDir),
           config: readConfigFacts(siteDir),
-          destinations: readDestinationFacts(siteDir),
+          destinations: readDestinationFacts(siteDir, pages),
           errors: readErrorFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
           plus: readPlusFacts(siteDir),
-          sources: readSourceFacts(siteDir),
+          sources: readSourceFacts(siteDir, pages),
           ...summaries,
         },
       ],

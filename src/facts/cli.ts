@@ -1,11 +1,11 @@
-/** data/cli.json: the commands of `dlt`, as its own parser has them. */
+/** data/generated/cli.json: the commands of `dlt`, as its own parser has them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from './nearest';
 import { factsReader } from './read';
 
-const FILE = 'data/cli.json';
+const FILE = 'data/generated/cli.json';
 
 /** What arguments and options share; the words are argparse's. */
 interface CliValue {

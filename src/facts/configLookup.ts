@@ -1,5 +1,5 @@
 /**
- * The names that dlt 1.10.0 tries for one field, in order. The algorithm is that of
+ * The names that dlt tries for one field, in order. The algorithm is that of
  * dlt.common.configuration.resolve: with the pipeline's name in front first, then without; each time one
  * provider after the other; and in each the most specific section first. Golden cases recorded from dlt
  * itself pin it (tests/fixtures/config-lookup).

@@ -1,10 +1,10 @@
-/** data/errors.json: the exception classes of the library. */
+/** data/generated/errors.json: the exception classes of the library. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { factsReader } from './read';
 
-const FILE = 'data/errors.json';
+const FILE = 'data/generated/errors.json';
 
 /** An exception class. */
 export interface ErrorClass {

@@ -1,11 +1,11 @@
-/** data/performance.json: what settings of dlt change, measured by scripts/benchmarks. */
+/** data/generated/performance.json: what settings of dlt change, measured by scripts/dlt_benchmarks. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from './nearest';
 import { factsReader } from './read';
 
-const FILE = 'data/performance.json';
+const FILE = 'data/generated/performance.json';
 
 /** What a ratio is of; `longest` is the processor time of the busiest worker and of the process that waits for it. */
 export type Quantity = 'cpu' | 'longest' | 'elapsed' | 'memory' | 'disk';

@@ -1,4 +1,4 @@
-/** data/plus.json: what is known of dlt+, the paid add-on, whose code is closed. */
+/** data/curated/plus.json: what is known of dlt+, the paid add-on, whose code is closed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import {
 import { didYouMean } from './nearest';
 import { factsReader } from './read';
 
-const FILE = 'data/plus.json';
+const FILE = 'data/curated/plus.json';
 
 interface Worded {
   /** Sentences with Markdown's code spans. */
@@ -71,7 +71,7 @@ export interface Plus {
   readonly python: readonly string[];
   /** In the order in which they are told. */
   readonly manifest: readonly PlusSection[];
-  /** As data/cli.json, with words. */
+  /** As data/generated/cli.json, with words. */
   readonly cli: PlusCommand;
 }
 

@@ -1,11 +1,11 @@
 /**
- * What ran on which page: the report that `npm run snippets` writes to data/snippets.json.
+ * What ran on which page: the report that `npm run snippets` writes to data/generated/snippets.json.
  * Its format is described in scripts/snippets/report.py.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
-const FILE = 'data/snippets.json';
+const FILE = 'data/generated/snippets.json';
 
 /** What became of a fence: it ran, was type-checked, was parsed, is a recorded output, is shown only. */
 export type FenceRole = 'ran' | 'checked' | 'parsed' | 'output' | 'shown';

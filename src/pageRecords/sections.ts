@@ -1,6 +1,6 @@
 /** A page as sections, for what searches or quotes it: from the same tree as the page's twin. */
 import type { Data, ListItem, Root, RootContent } from 'mdast';
-import { plain } from './flatten/elements';
+import { textOfNodes } from '../remark/textOfNodes';
 
 /** What stands below one heading, or with one entry of a list of names. */
 export interface PageSection {
@@ -55,7 +55,7 @@ class Reader {
         const { id } = (node.data ?? {}) as { id?: string };
         // The page's title is the first section's.
         if (node.depth > 1) {
-          this.start(id ?? '', node.depth, plain(node.children));
+          this.start(id ?? '', node.depth, textOfNodes(node.children));
         }
         break;
       }
@@ -67,7 +67,7 @@ class Reader {
         break;
       case 'paragraph':
       case 'tableCell':
-        this.current.text.push(plain(node.children));
+        this.current.text.push(textOfNodes(node.children));
         break;
       default:
         if ('children' in node) {

@@ -7,7 +7,7 @@ import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
 import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
-import Catalogue from '@site/src/components/Catalogue';
+import FilterableList from '@site/src/components/FilterableList';
 import ConfigValues from '@site/src/components/ConfigValues';
 import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
@@ -21,7 +21,7 @@ export default {
   Anchor,
   ApiCards,
   ApiSignature,
-  Catalogue,
+  FilterableList,
   CodeBlock,
   ConfigValues,
   DestinationsMatrix,

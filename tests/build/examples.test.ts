@@ -4,7 +4,7 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
-import { readExamples } from '@site/src/facts/examples';
+import { readExamples } from '@site/src/pageRecords/examples';
 import {
   archiveName,
   archivePath,

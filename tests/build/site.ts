@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
 import { load, type CheerioAPI } from 'cheerio';
-import catalogueJson from './catalogue.json';
+import requiredJson from './catalogue.json';
 import { baseUrl } from '@site/src/config/site';
 
 export const buildDir = path.resolve('build');
 
-/** What a catalogue entry says of a page. */
-export interface CataloguePage {
+/** What is required of a page. */
+export interface RequiredPage {
   readonly sidebar: boolean;
   readonly path: readonly string[] | null;
   /** Rank in reading order; none for pages off the sidebar. */
@@ -18,9 +18,10 @@ export interface CataloguePage {
   readonly anchors: readonly string[];
 }
 
-export const catalogue = catalogueJson as unknown as {
+/** The pages that the site must have. */
+export const required = requiredJson as unknown as {
   readonly indexes: readonly string[];
-  readonly pages: Readonly<Record<string, CataloguePage>>;
+  readonly pages: Readonly<Record<string, RequiredPage>>;
   readonly apiModules: Readonly<Record<string, string>>;
   readonly inbound: readonly string[];
 };
@@ -89,6 +90,6 @@ export const redirects: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Address of the page with a catalogue id; `index` is its folder. */
+/** Address of the page with an id; `index` is its folder. */
 export const addressOf = (id: string): string =>
   baseUrl + id.replace(/(^|\/)index$/, '');

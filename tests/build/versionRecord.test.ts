@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
-import { catalogue, record } from './site';
+import { library } from '@site/src/config/site';
+import { record, required } from './site';
 
-it('is the record that the site owes', () => {
+it('is the version record that tools read', () => {
   const { docs, docsSidebars, ...fields } = record;
   expect(fields).toEqual({
     pluginId: 'default',
     version: 'master',
-    label: '1.10.0',
+    label: library.version,
     banner: null,
     badge: true,
     noIndex: false,
@@ -24,8 +25,7 @@ it.each(Object.entries(record.docs))(
     expect(doc.id).toBe(id);
     expect(doc.title).not.toBe('');
     expect(doc.description).not.toBe('');
-    const onSidebar =
-      catalogue.pages[id]?.sidebar ?? id in catalogue.apiModules;
+    const onSidebar = required.pages[id]?.sidebar ?? id in required.apiModules;
     expect(doc.sidebar).toBe(onSidebar ? 'tutorialSidebar' : undefined);
   },
 );

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { library } from '../../src/config/site';
 import { expect, test, type Page } from './test';
 
 const guide = '/docs/intro';
@@ -203,7 +204,9 @@ test.describe('a report', () => {
     });
     const href = await link.getAttribute('href');
     expect(href).toContain('/issues/new?');
-    expect(body(href)).toContain('Page: /docs/intro\nVersion: dlt 1.10.0');
+    expect(body(href)).toContain(
+      `Page: /docs/intro\nVersion: dlt ${library.version}`,
+    );
   });
 
   test('of code is made when somebody comes near', async ({ page }) => {

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, Iterator
 
 ROOT = Path(__file__).parents[2]
-DATA = ROOT / "data"
+DATA = ROOT / "data" / "generated"
+CURATED = ROOT / "data" / "curated"
+SCHEMA = ROOT / "data" / "schema"
 
 # Modules that cannot be imported with scripts/requirements.txt, and what they lack.
 NOT_IMPORTABLE = {
@@ -37,13 +39,25 @@ PROGRAMS = ("dlt.sources._core_source_templates.", "dlt.sources._single_file_tem
 
 @cache
 def load(name: str) -> Any:
-    """A file of data/."""
+    """A file of data/generated."""
     return json.loads((DATA / name).read_text("utf-8"))
 
 
 @cache
+def load_curated(name: str) -> Any:
+    """A file of data/curated."""
+    return json.loads((CURATED / name).read_text("utf-8"))
+
+
+@cache
+def load_schema(name: str) -> Any:
+    """The schema of the files of one kind."""
+    return json.loads((SCHEMA / f"{name}.schema.json").read_text("utf-8"))
+
+
+@cache
 def modules() -> dict[str, Any]:
-    """Every file of data/api by its module."""
+    """Every file of data/generated/api by its module."""
     return {
         path.name.removesuffix(".json"): load(f"api/{path.name}")
         for path in sorted((DATA / "api").glob("*.json"))

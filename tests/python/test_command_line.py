@@ -58,7 +58,7 @@ def test_update_records_then_everything_passes(project: Path, run: Run) -> None:
     update = run("--update")
     assert update.returncode == 0, update.stdout
     assert (project / "docs/good.mdx").read_text() == RECORDED
-    report = (project / "data/snippets.json").read_bytes()
+    report = (project / "data/generated/snippets.json").read_bytes()
     assert list(json.loads(report)["pages"]) == ["docs/good.mdx"]
     second = run()
     assert second.returncode == 0, second.stdout
@@ -68,7 +68,7 @@ def test_update_records_then_everything_passes(project: Path, run: Run) -> None:
     )
     assert lines[-1] == "2 passed, 0 failed"
     assert run("--update", "--all").returncode == 0
-    assert (project / "data/snippets.json").read_bytes() == report
+    assert (project / "data/generated/snippets.json").read_bytes() == report
     assert (project / "docs/good.mdx").read_text() == RECORDED
 
 
@@ -108,7 +108,7 @@ def test_every_broken_fence_is_reported_and_the_rest_runs(project: Path, run: Ru
         assert message in done.stdout
     assert done.stdout.strip().split("\n")[-1] == "3 passed, 4 failed"
     # Pages that failed are not recorded, the others are.
-    assert list(json.loads((project / "data/snippets.json").read_text())["pages"]) == [
+    assert list(json.loads((project / "data/generated/snippets.json").read_text())["pages"]) == [
         "docs/good.mdx"
     ]
 
@@ -135,7 +135,7 @@ def test_a_missing_server_skips_loudly_and_fails_in_ci(project: Path, run: Run) 
     assert done.stdout.split("\n")[-4] == f"SKIPPED: {message}"
     assert done.stdout.strip().split("\n")[-1] == "1 passed, 0 failed, 1 skipped"
     # What did not run is not recorded as run.
-    assert json.loads((project / "data/snippets.json").read_text())["pages"] == {}
+    assert json.loads((project / "data/generated/snippets.json").read_text())["pages"] == {}
     in_ci = run(prelude=NO_SERVERS, CI="true")
     assert in_ci.returncode == 1
     assert f"docs/good.mdx:1 — {message}; install it" in in_ci.stdout

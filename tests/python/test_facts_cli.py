@@ -1,4 +1,4 @@
-"""data/cli.json against dlt's parser, and commands that it accepts or refuses."""
+"""data/generated/cli.json against dlt's parser, and commands that it accepts or refuses."""
 
 from __future__ import annotations
 

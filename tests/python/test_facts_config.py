@@ -1,4 +1,4 @@
-"""data/config.json against real resolutions."""
+"""data/generated/config.json against real resolutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""data/destinations.json against the factories."""
+"""data/generated/destinations.json against the factories."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def factory(name: str) -> Any:
 
 
 def as_json(value: Any) -> Any:
-    """Written apart from the code under test: a capability as data/ has it."""
+    """Written apart from the code under test: a capability as data/generated has it."""
     if isinstance(value, (list, tuple)):
         return list(value)
     if inspect.isfunction(value) or (inspect.isclass(value) and value is not str):

@@ -1,4 +1,4 @@
-"""Addresses of the documentation in Python and text files; data/doc-links.json against the package."""
+"""Addresses of the documentation in Python and text files; data/generated/doc-links.json against the package."""
 
 from __future__ import annotations
 

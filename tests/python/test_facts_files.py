@@ -1,4 +1,4 @@
-"""data/ as files: valid, complete, reproducible, and free of what must not be in them."""
+"""data/generated as files: valid, complete, reproducible, and free of what must not be in them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ import pytest
 from scripts.facts import surroundings
 from scripts.facts.__main__ import main
 from scripts.facts.write import differences, list_files, to_text, write_tree
-from tests.python.facts_data import DATA, ROOT, load
+from tests.python.facts_data import DATA, ROOT, load, load_schema
 
 SCHEMAS = {
     "api": "api/*.json",
@@ -45,7 +45,7 @@ def run_facts(*arguments: str, **environment: str) -> subprocess.CompletedProces
 
 @pytest.mark.parametrize("name", sorted(SCHEMAS))
 def test_files_are_valid(name: str) -> None:
-    schema = json.loads((DATA / "schema" / f"{name}.schema.json").read_text("utf-8"))
+    schema = load_schema(name)
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
     paths = sorted(DATA.glob(SCHEMAS[name]))
@@ -66,7 +66,7 @@ def test_schemas_allow_nothing_else(name: str) -> None:
             for value in schema:
                 yield from closed(value)
 
-    assert all(closed(json.loads((DATA / "schema" / f"{name}.schema.json").read_text("utf-8"))))
+    assert all(closed(load_schema(name)))
 
 
 def test_every_file_has_a_schema() -> None:
@@ -106,9 +106,9 @@ def test_check_lists_what_differs_and_says_the_way_out(tmp_path: Path) -> None:
     (tmp_path / "errors.json").unlink()
     done = run_facts("--check", "--data", str(tmp_path))
     assert done.returncode == 1
-    assert "data/api/dlt.version.json:" in done.stderr
-    assert "data/api/dlt.gone.json: no longer written" in done.stderr
-    assert "data/errors.json: missing" in done.stderr
+    assert "data/generated/api/dlt.version.json:" in done.stderr
+    assert "data/generated/api/dlt.gone.json: no longer written" in done.stderr
+    assert "data/generated/errors.json: missing" in done.stderr
     assert "npm run facts" in done.stderr
     assert not (tmp_path / "errors.json").exists()
 

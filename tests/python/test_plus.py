@@ -1,8 +1,7 @@
-"""data/plus.json, which people edit: valid, and of one piece with the facts of dlt."""
+"""data/curated/plus.json, which people edit: valid, and of one piece with the facts of dlt."""
 
 from __future__ import annotations
 
-import json
 from typing import Any, Iterator
 
 import jsonschema  # type: ignore[import-untyped]  # its stubs are a package of their own
@@ -10,7 +9,7 @@ import pytest
 
 from scripts.facts.write import to_text
 from scripts.snippets.checks.manifest import manifest_schema
-from tests.python.facts_data import DATA, load
+from tests.python.facts_data import CURATED, load, load_curated, load_schema
 
 FILE = "plus.json"
 
@@ -24,7 +23,7 @@ def commands(command: dict[str, Any], above: str = "") -> Iterator[tuple[str, di
 
 
 OURS = dict(commands(load("cli.json")))
-PLUS = dict(commands(load(FILE)["cli"]))
+PLUS = dict(commands(load_curated(FILE)["cli"]))
 
 
 def without_words(values: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -32,15 +31,17 @@ def without_words(values: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def test_file_is_valid_and_written_in_one_way() -> None:
-    schema = json.loads((DATA / "schema" / "plus.schema.json").read_text("utf-8"))
+    schema = load_schema("plus")
     jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.Draft202012Validator(schema).validate(load(FILE))
-    assert (DATA / FILE).read_text("utf-8") == to_text(load(FILE))
+    jsonschema.Draft202012Validator(schema).validate(load_curated(FILE))
+    assert (CURATED / FILE).read_text("utf-8") == to_text(load_curated(FILE))
 
 
 def test_the_manifest_has_a_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(manifest_schema())
-    assert set(manifest_schema()["properties"]) >= {s["name"] for s in load(FILE)["manifest"]}
+    assert set(manifest_schema()["properties"]) >= {
+        s["name"] for s in load_curated(FILE)["manifest"]
+    }
 
 
 @pytest.mark.parametrize("name", sorted(n for n, c in PLUS.items() if not c["plus"]))

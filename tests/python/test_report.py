@@ -1,4 +1,4 @@
-"""data/snippets.json: its hashes can be computed by anyone, its bytes do not change by themselves."""
+"""data/generated/snippets.json: its hashes can be computed by anyone, its bytes do not change by themselves."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from scripts.dlt_version import DLT_VERSION
 from scripts.snippets.report import (
     fences_hash,
     page_record,
@@ -64,10 +65,10 @@ def test_the_record_of_a_page(make_page: MakePage) -> None:
 def test_written_once_then_left_alone(make_page: MakePage, tmp_path: Path) -> None:
     page = make_page(TEXT)
     assert write_report(tmp_path, [page])
-    before = (tmp_path / "data/snippets.json").read_bytes()
+    before = (tmp_path / "data/generated/snippets.json").read_bytes()
     assert not write_report(tmp_path, [page])
-    assert (tmp_path / "data/snippets.json").read_bytes() == before
-    assert json.loads(before)["dlt"] == "1.10.0"
+    assert (tmp_path / "data/generated/snippets.json").read_bytes() == before
+    assert json.loads(before)["dlt"] == DLT_VERSION
     assert stale_records(read_report(tmp_path), [page]) == []
 
 
@@ -81,8 +82,8 @@ def test_a_changed_page_is_stale_and_a_page_that_is_gone_is_dropped(
     write_report(tmp_path, [make_page(TEXT)])
     changed = make_page(TEXT.replace("x = 1", "x = 2"))
     assert [str(p) for p in stale_records(read_report(tmp_path), [changed])] == [
-        "docs/x.mdx:1 — data/snippets.json does not have the code of this page; "
-        "npm run snippets -- --update writes data/snippets.json"
+        "docs/x.mdx:1 — data/generated/snippets.json does not have the code of this page; "
+        "npm run snippets -- --update writes data/generated/snippets.json"
     ]
     (tmp_path / "docs/x.mdx").unlink()
     write_report(tmp_path, [])

@@ -1,5 +1,5 @@
 /**
- * What readers ask, and the pages that answer. Written for the whole catalogue; a query counts as soon as the first of
+ * What readers ask, and the pages that answer. Written for all required pages; a query counts as soon as the first of
  * its pages is in the build. The themes are those of questions in the library's public issues, of its error messages
  * and its configuration; the words are ours.
  */

@@ -1,8 +1,8 @@
 """Which modules of dlt have a page, and its id.
 
-The rule, checked against the catalogue in the tests: a module has a page when it defines a public
-class or function, or describes one of its variables with a string. Modules that only gather names
-of others have none. dlt.cli, dlt.normalize and dlt.load are left out.
+The rule, checked in the tests against the required pages: a module has a page when it defines a
+public class or function, or describes one of its variables with a string. Modules that only gather
+names of others have none. dlt.cli, dlt.normalize and dlt.load are left out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""data/api/<module>.json, data/api-index.json and data/api-reexports.json."""
+"""data/generated: api/<module>.json, api-index.json and api-reexports.json."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scripts.facts.api.symbols import Record, Symbols
 
 
 def read_module(library: Library, module: str, page: str) -> Record:
-    """What data/api says about one module."""
+    """What data/generated/api says about one module."""
     symbols = Symbols(library)
     exported = exported_names(library.modules[module]) or ()
     records = symbols.of_scope(module, exported)

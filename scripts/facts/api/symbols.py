@@ -1,4 +1,4 @@
-"""Classes, functions and attributes as records of data/api/<module>.json.
+"""Classes, functions and attributes as records of data/generated/api/<module>.json.
 
 From griffe: parameters, annotations, decorators, overloads and labels. From `library.Recorder`: the
 line of a definition, what a function raises, and which attributes stand in a body.

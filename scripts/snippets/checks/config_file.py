@@ -12,10 +12,10 @@ untitled ones with a section that dlt knows. A path of keys is accepted when
    of some destination, or an argument of a custom one;
 4. the page's Python reads it: dlt.secrets["path"], dlt.config.get("path");
 5. it is below the section of a verified source, and one of its keys is an argument of a function
-   of that source (data/verified-sources.json);
+   of that source (data/curated/verified-sources.json);
 6. the fence says `norun="reason"`: sections below `sources` whose code is not on the page and
    sections of other programs are then left alone; dlt's own are still checked;
-7. the fence says `norun="needs the paid add-on"`, and data/plus.json has it.
+7. the fence says `norun="needs the paid add-on"`, and data/curated/plus.json has it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """yaml fences titled `dlt.yml`: the manifest of a dlt+ project.
 
-`manifest_schema()` makes a JSON Schema of data/plus.json, of the parameters of `dlt.pipeline`, of
-dlt's destinations and of its [runtime] fields. A fence may be a piece of a file: no key must be
-there. What is allowed is told in the descriptions, which messages quote.
+`manifest_schema()` makes a JSON Schema of data/curated/plus.json, of the parameters of
+`dlt.pipeline`, of dlt's destinations and of its [runtime] fields. A fence may be a piece of a file:
+no key must be there. What is allowed is told in the descriptions, which messages quote.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _place(node: Schema, path: list[str], leaf: Schema) -> None:
 
 
 def _load(name: str) -> Json:
-    facts: Json = json.loads((FACTS.parent / name).read_text("utf-8"))
+    facts: Json = json.loads((FACTS.parents[1] / "generated" / name).read_text("utf-8"))
     return facts
 
 

@@ -1,4 +1,4 @@
-"""Commands and settings of dlt+, the paid add-on: from data/plus.json, as its code is closed."""
+"""Commands and settings of dlt+: from data/curated/plus.json, as its code is closed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Mapping, NoReturn, Optional, Sequence
 
 from scripts.facts.cli import CliUsageError
 
-FACTS = Path(__file__).resolve().parents[3] / "data" / "plus.json"
+FACTS = Path(__file__).resolve().parents[3] / "data" / "curated" / "plus.json"
 
 Json = Mapping[str, Any]
 

@@ -1,7 +1,7 @@
 """sh fences parse, and each `dlt` command in them exists with its flags in dlt's own parser.
 
-A command that dlt 1.10.0 does not have is refused. In a fence with `norun="needs the paid add-on"`
-it may also be one of dlt+, which data/plus.json describes.
+A command that dlt does not have is refused. In a fence with `norun="needs the paid add-on"`
+it may also be one of dlt+, which data/curated/plus.json describes.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import shlex
 import subprocess
 from typing import Iterator
 
+from scripts.dlt_version import DLT_VERSION
 from scripts.facts.cli import check_command
 from scripts.snippets.checks import plus
 from scripts.snippets.model import Fence, Problem
@@ -109,7 +110,9 @@ def check_shell(fence: Fence) -> list[Problem]:
             refused = plus.check_plus_command(arguments)
         if refused is not None:
             shown = " ".join(["dlt", *arguments])
-            way_out = "see data/plus.json" if is_plus else "see dlt --help of dlt 1.10.0"
+            way_out = (
+                "see data/curated/plus.json" if is_plus else f"see dlt --help of dlt {DLT_VERSION}"
+            )
             problems.append(fence.problem(f"`{shown}` — {refused}", way_out, line))
         elif not arguments:
             problems.append(fence.problem("`dlt` without a command", "name one", line))

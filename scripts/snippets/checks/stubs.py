@@ -1,7 +1,8 @@
 """Types of the verified sources, for the check of fences that are not run.
 
 `dlt init` copies these sources into a project, so they are not installed here. Their functions,
-arguments and names are in data/verified-sources.json: a stub file is made of them for each module.
+arguments and names are in data/curated/verified-sources.json: a stub file is made of them for each
+module.
 A type that is not Python's own, nor a choice of texts, is Any; a parameter that dlt fills in may be
 left out.
 """
@@ -17,7 +18,7 @@ import typing
 from pathlib import Path
 from typing import Any, Iterator, Mapping
 
-FACTS = Path(__file__).resolve().parents[3] / "data" / "verified-sources.json"
+FACTS = Path(__file__).resolve().parents[3] / "data" / "curated" / "verified-sources.json"
 
 _HEADER = """from collections.abc import *
 from typing import *

@@ -7,8 +7,8 @@ import { factsReader } from '../read';
 import { moduleAnchors, type Anchors } from './anchors';
 import type { ApiModule, ApiReexport, ApiSymbol } from './types';
 
-const FOLDER = 'data/api';
-const GATHERERS = 'data/api-reexports.json';
+const FOLDER = 'data/generated/api';
+const GATHERERS = 'data/generated/api-reexports.json';
 const WAY_OUT = '"npm run facts" writes it from the installed package';
 
 /** A module with the anchors of its names. */

@@ -56,7 +56,7 @@ function codeOf(lines: readonly (readonly Piece[])[]): FormCode {
   return { text, slots };
 }
 
-const isPlain = (value: ConfigValue): value is string | number | boolean =>
+const isScalar = (value: ConfigValue): value is string | number | boolean =>
   typeof value !== 'object';
 
 /** The dotted path of a field: its place in a file, and the key of dlt.secrets. */
@@ -71,7 +71,7 @@ const tomlKey = (key: string): string =>
   /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
 
 function tomlText(value: ConfigValue): string {
-  if (isPlain(value)) {
+  if (isScalar(value)) {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) {
@@ -87,7 +87,7 @@ function pythonText(value: ConfigValue): string {
   if (typeof value === 'boolean') {
     return value ? 'True' : 'False';
   }
-  if (isPlain(value)) {
+  if (isScalar(value)) {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) {
@@ -109,7 +109,7 @@ function quotedPieces(
     const inner = JSON.stringify(value).slice(1, -1);
     return ['"', { slot: field, as: 'quoted', text: inner }, '"'];
   }
-  return isPlain(value)
+  return isScalar(value)
     ? [{ slot: field, as: 'bare', text: text(value) }]
     : [text(value)];
 }
@@ -145,7 +145,7 @@ export function environmentForm(
           "'",
         ];
       }
-      return isPlain(value)
+      return isScalar(value)
         ? [start, { slot: field, as: 'bare', text: String(value) }]
         : [`${start}'${shellQuoted(JSON.stringify(value))}'`];
     }),

@@ -46,7 +46,7 @@ const BY_SPEC: Readonly<Record<string, string>> = {
 /** A whole number that no option refuses. */
 const NUMBER = 10;
 
-/** A default of Python as a value; nothing for what is none, or no plain value. */
+/** A default of Python as a value; nothing when it is None or no scalar. */
 function defaultValue({ default: text }: ConfigField): ConfigValue | undefined {
   if (text === null || text === 'None') {
     return undefined;

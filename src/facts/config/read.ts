@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { ConfigField, ConfigSpec } from './types';
 
-const FILE = 'data/config.json';
+const FILE = 'data/generated/config.json';
 
 /** A spec with its dotted path. */
 export interface NamedSpec extends ConfigSpec {

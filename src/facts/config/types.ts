@@ -1,4 +1,4 @@
-/** data/config.json as its readers get it: the specs of dlt, their fields, and where dlt looks for them. */
+/** data/generated/config.json as its readers get it: the specs of dlt, their fields, and where dlt looks for them. */
 
 /** A field of a spec. */
 export interface ConfigField {

@@ -70,7 +70,7 @@ function casing({ capabilities }: Destination): FeatureValue[] {
 }
 
 /** The column type of a data type without hints, in a table without a special format. */
-export function plainType(
+export function typeWithoutHints(
   { types }: Destination,
   dataType: string,
 ): DestinationType | undefined {
@@ -86,7 +86,7 @@ const typeFeature = (dataType: string): Feature => ({
   group: 'Types',
   label: dataType,
   of(destination) {
-    const found = plainType(destination, dataType);
+    const found = typeWithoutHints(destination, dataType);
     return found?.type ? [{ text: found.type, code: true }] : [];
   },
 });

@@ -6,20 +6,11 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { Destination } from './types';
 
-const FILE = 'data/destinations.json';
+const FILE = 'data/generated/destinations.json';
 /** Where pages of destinations are, by the destination's name. */
 const PAGES = 'dlt-ecosystem/destinations';
 
-function pagesIn(siteDir: string): string[] {
-  const folder = path.join(siteDir, 'docs', PAGES);
-  return fs.existsSync(folder)
-    ? fs
-        .readdirSync(folder)
-        .filter((file) => file.endsWith('.mdx'))
-        .map((file) => file.replace(/\.mdx$/, ''))
-        .sort()
-    : [];
-}
+const pageOf = (name: string): string => `${PAGES}/${name}`;
 
 /** The destinations of the library. */
 export interface DestinationFacts {
@@ -37,7 +28,11 @@ export interface DestinationFacts {
   readonly page: (name: string) => string | undefined;
 }
 
-/** Builds the lookup of some destinations. */
+/**
+ * Builds the lookup of some destinations.
+ *
+ * @param pages ids of the pages that exist
+ */
 export function destinationFactsOf(
   content: Readonly<Record<string, Destination>>,
   hash = '',
@@ -47,7 +42,7 @@ export function destinationFactsOf(
   return {
     hash,
     all,
-    page: (name) => (pages.has(name) ? `/${PAGES}/${name}` : undefined),
+    page: (name) => (pages.has(pageOf(name)) ? `/${pageOf(name)}` : undefined),
     get(name) {
       const found = Object.hasOwn(content, name) ? content[name] : undefined;
       if (!found) {
@@ -60,16 +55,28 @@ export function destinationFactsOf(
   };
 }
 
-/** Reads the destinations of a site; a site without facts (a fixture) has none. */
-export function readDestinationFacts(siteDir: string): DestinationFacts {
+/**
+ * Reads the destinations of a site; a site without facts (a fixture) has none.
+ *
+ * @param pages ids of the pages that exist
+ */
+export function readDestinationFacts(
+  siteDir: string,
+  pages: ReadonlySet<string> = new Set(),
+): DestinationFacts {
   if (!fs.existsSync(path.join(siteDir, FILE))) {
     return destinationFactsOf({});
   }
   const { content, text } = factsReader(siteDir, 'destinations')(FILE);
-  const pages = pagesIn(siteDir);
+  const { destinations } = content as {
+    destinations: Record<string, Destination>;
+  };
+  const written = Object.keys(destinations).filter((name) =>
+    pages.has(pageOf(name)),
+  );
   return destinationFactsOf(
-    (content as { destinations: Record<string, Destination> }).destinations,
-    createHash('sha256').update(text).update(pages.join()).digest('hex'),
-    new Set(pages),
+    destinations,
+    createHash('sha256').update(text).update(written.join()).digest('hex'),
+    pages,
   );
 }

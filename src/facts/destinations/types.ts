@@ -1,4 +1,4 @@
-/** data/destinations.json as its readers get it. */
+/** data/generated/destinations.json as its readers get it. */
 
 /** What a table of one format can do. */
 export interface TableFormat {

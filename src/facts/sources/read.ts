@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { Source, SourceFunction, Sources } from './types';
 
-const FILE = 'data/verified-sources.json';
+const FILE = 'data/curated/verified-sources.json';
 
 /** A source with the name of its page. */
 export interface NamedSource extends Source {
@@ -39,11 +39,15 @@ const ORIGINS = ['core', 'verified', 'more'] as const;
 /** A page called index is at its folder's address, with a slash at the end. */
 const addressOf = (page: string): string => `/${page.replace(/index$/, '')}`;
 
-/** Builds the lookup of some sources. */
+/**
+ * Builds the lookup of some sources.
+ *
+ * @param pages ids of the pages that exist; all are taken to exist when left out
+ */
 export function sourceFactsOf(
   { repository, commit, date, kinds, sources }: Sources,
   hash = '',
-  isWritten: (page: string) => boolean = () => true,
+  pages?: ReadonlySet<string>,
 ): SourceFacts {
   const named = new Map(
     Object.entries(sources).map(([name, source]) => [
@@ -74,7 +78,7 @@ export function sourceFactsOf(
     },
     page(name) {
       const page = named.get(name)?.page;
-      return page !== undefined && isWritten(page)
+      return page !== undefined && (pages?.has(page) ?? true)
         ? addressOf(page)
         : undefined;
     },
@@ -99,8 +103,15 @@ export function functionOf(source: NamedSource, name: string): SourceFunction {
   return found;
 }
 
-/** Reads the sources of a site; a site without facts (a fixture) has none. */
-export function readSourceFacts(siteDir: string): SourceFacts {
+/**
+ * Reads the sources of a site; a site without facts (a fixture) has none.
+ *
+ * @param pages ids of the pages that exist; all are taken to exist when left out
+ */
+export function readSourceFacts(
+  siteDir: string,
+  pages?: ReadonlySet<string>,
+): SourceFacts {
   if (!fs.existsSync(path.join(siteDir, FILE))) {
     return sourceFactsOf({
       repository: '',
@@ -116,19 +127,12 @@ export function readSourceFacts(siteDir: string): SourceFacts {
     'CONTRIBUTING.md says how it is edited',
   )(FILE);
   const sources = content as Sources;
-  const written = new Set(
-    Object.values(sources.sources)
-      .map(({ page }) => page)
-      .filter((page) =>
-        fs.existsSync(path.join(siteDir, 'docs', `${page}.mdx`)),
-      ),
-  );
+  const written = Object.values(sources.sources)
+    .map(({ page }) => page)
+    .filter((page) => pages?.has(page));
   return sourceFactsOf(
     sources,
-    createHash('sha256')
-      .update(text)
-      .update([...written].join())
-      .digest('hex'),
-    (page) => written.has(page),
+    createHash('sha256').update(text).update(written.join()).digest('hex'),
+    pages,
   );
 }

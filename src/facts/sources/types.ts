@@ -1,4 +1,4 @@
-/** data/verified-sources.json as its readers get it. */
+/** data/curated/verified-sources.json as its readers get it. */
 
 /** An argument of a function. */
 export interface SourceArgument {

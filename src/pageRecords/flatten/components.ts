@@ -4,7 +4,8 @@
  */
 import type { RootContent } from 'mdast';
 import type { Handler } from './handler';
-import { block, children, literal, nothing, plain, quote } from './elements';
+import { textOfNodes } from '../../remark/textOfNodes';
+import { block, children, literal, nothing, quote } from './elements';
 import { aside, blocks, label, link, list, paragraph, text } from './nodes';
 import type { ListedPage } from '../sidebar';
 
@@ -66,7 +67,8 @@ const codeBlock: Handler = ({ attributes, children }) => {
       type: 'code',
       lang: language ?? null,
       meta: title === undefined ? null : `title="${title}"`,
-      value: html === undefined ? literal(plain(children)) : textOfHtml(html),
+      value:
+        html === undefined ? literal(textOfNodes(children)) : textOfHtml(html),
     },
   ];
 };
@@ -82,7 +84,7 @@ export const components: Readonly<Record<string, Handler>> = {
   Anchor: nothing,
   ApiCards: nothing,
   ApiSignature: signature,
-  Catalogue: block,
+  FilterableList: block,
   CodeBlock: codeBlock,
   ConfigValues: nothing,
   DestinationsMatrix: block,

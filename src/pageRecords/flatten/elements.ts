@@ -1,5 +1,6 @@
 /** HTML elements as Markdown, whether an author wrote them or a transform made them. */
 import type { PhrasingContent, RootContent, TableRow } from 'mdast';
+import { textOfNodes } from '../../remark/textOfNodes';
 import type { Element, FlattenContext, Handler } from './handler';
 import {
   aside,
@@ -27,17 +28,6 @@ export const block: Handler = (element, context) =>
 
 const words = (element: Element, context: FlattenContext): PhrasingContent[] =>
   phrasing(context.flatten(element.children));
-
-/** The text of nodes, without any marks. */
-export const plain = (nodes: readonly RootContent[]): string =>
-  nodes
-    .map((node) => {
-      if ('value' in node) {
-        return node.value;
-      }
-      return 'children' in node ? plain(node.children) : '';
-    })
-    .join('');
 
 export const quote = (nodes: Block[]): RootContent[] => [
   { type: 'blockquote', children: nodes },
@@ -134,7 +124,7 @@ const definitionList: Handler = (element, context) => {
     const id = idIn(entry);
     if (item && id !== undefined) {
       const code = entry.children.find(({ type }) => type === 'inlineCode');
-      item.data = { entry: { id, name: plain(code ? [code] : []) } };
+      item.data = { entry: { id, name: textOfNodes(code ? [code] : []) } };
     }
   }
   return [result];
@@ -158,7 +148,7 @@ function term(entry: Element, context: FlattenContext): PhrasingContent[] {
     if (element.attributes.className !== undefined) {
       return [text(', '), ...words(element, context)];
     }
-    const facts = plain(element.children).trim();
+    const facts = textOfNodes(element.children).trim();
     return facts === '' ? [] : [text(' ('), inlineCode(facts), text(')')];
   });
 }
@@ -205,7 +195,7 @@ export const elements: Readonly<Record<string, Handler>> = {
   ],
   b: (element, context) => [strong(words(element, context))],
   br: () => [{ type: 'break' }],
-  code: (element) => [inlineCode(plain(element.children))],
+  code: (element) => [inlineCode(textOfNodes(element.children))],
   details: (element, context) => {
     const inner = block(element, context);
     return element.attributes.className === REPORT ? aside(inner) : inner;
@@ -219,7 +209,7 @@ export const elements: Readonly<Record<string, Handler>> = {
   figure: block,
   hr: () => [{ type: 'thematicBreak' }],
   img: image,
-  kbd: (element) => [inlineCode(plain(element.children))],
+  kbd: (element) => [inlineCode(textOfNodes(element.children))],
   ol: items(true),
   p: paragraphElement,
   // A line below a table.

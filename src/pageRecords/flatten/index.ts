@@ -4,7 +4,8 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import type { VFile } from 'vfile';
 import type { ListedPage } from '../sidebar';
 import { components } from './components';
-import { elementOf, elements, literal, plain } from './elements';
+import { textOfNodes } from '../../remark/textOfNodes';
+import { elementOf, elements, literal } from './elements';
 import type { Element, FlattenContext, Handler } from './handler';
 import { blocks, text } from './nodes';
 
@@ -42,7 +43,7 @@ function admonitionElement(node: ContainerDirective): Element {
   const labelled =
     first?.type === 'paragraph' && first.data?.directiveLabel === true;
   const title = labelled
-    ? plain(first.children)
+    ? textOfNodes(first.children)
     : (node.attributes?.title ?? undefined);
   return {
     name: 'admonition',

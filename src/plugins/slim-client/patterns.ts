@@ -1,5 +1,5 @@
 /** What the browser's router cannot match is found when the site is built. */
-import { isPlain } from './client/pathToRegexp';
+import { isLiteral } from './client/pathToRegexp';
 import type { Route } from './generated';
 
 /**
@@ -9,7 +9,7 @@ import type { Route } from './generated';
  */
 export function refusePatterns(routes: readonly Route[]): void {
   for (const { path: routePath, routes: children } of routes) {
-    if (!isPlain(routePath)) {
+    if (!isLiteral(routePath)) {
       throw new Error(
         `slim-client: the route ${routePath} is a pattern, and the browser's router takes plain paths only; ` +
           'take path-to-regexp out of src/plugins/slim-client/aliases.ts, and this check out of index.ts beside it.',

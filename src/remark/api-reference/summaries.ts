@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { PhrasingContent, RootContent } from 'mdast';
 import type { Inventory } from '../../facts/api/inventory';
 import type { ApiModule } from '../../facts/api/types';
 import { update } from '../../pageRecords/chain';
+import { textOfNodes } from '../textOfNodes';
 import { pageReader } from './readPage';
 import type { ApiPage } from './sections';
 import { wordsOf, type Words } from './words';
@@ -15,17 +15,6 @@ export type Summaries = ReadonlyMap<string, string>;
 
 /** Longer sentences are cut at a word: a card is for a glance. */
 const LONGEST = 180;
-
-function plain(nodes: readonly (RootContent | PhrasingContent)[]): string {
-  return nodes
-    .map((node) => {
-      if ('value' in node) {
-        return node.value;
-      }
-      return 'children' in node ? plain(node.children) : '';
-    })
-    .join('');
-}
 
 function firstSentence(text: string): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim();
@@ -41,10 +30,10 @@ function* namedSummaries(
 ): Generator<[string, string]> {
   const [first] = words.prose;
   if (first?.type === 'paragraph') {
-    yield [path, firstSentence(plain([first]))];
+    yield [path, firstSentence(textOfNodes([first]))];
   }
   for (const [name, named] of words.names) {
-    const sentence = firstSentence(plain(named.words));
+    const sentence = firstSentence(textOfNodes(named.words));
     yield [`${path}(${name})`, sentence];
     yield [`${path}.${name}`, sentence];
   }
@@ -56,12 +45,12 @@ function* pageSummaries(
 ): Generator<[string, string]> {
   const [first] = page.intro.filter(({ type }) => type === 'paragraph');
   if (first) {
-    yield [module.module, firstSentence(plain([first]))];
+    yield [module.module, firstSentence(textOfNodes([first]))];
   }
   for (const section of page.sections) {
     if (section.kind === 'types') {
       for (const [name, { words }] of wordsOf(section.nodes).names) {
-        yield [`${module.module}.${name}`, firstSentence(plain(words))];
+        yield [`${module.module}.${name}`, firstSentence(textOfNodes(words))];
       }
     } else if (section.kind === 'symbol') {
       const path = `${module.module}.${section.symbol.name}`;
@@ -91,7 +80,12 @@ export async function readSummaries(
 }
 
 /** What the sentences depend on besides the pages: how they are read. */
-const CODE = ['package-lock.json', 'src/facts', 'src/remark/api-reference'];
+const CODE = [
+  'package-lock.json',
+  'src/facts',
+  'src/remark/api-reference',
+  'src/remark/textOfNodes.ts',
+];
 
 /** The sentences as they lie in the cache. */
 interface Cached {

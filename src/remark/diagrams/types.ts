@@ -11,9 +11,7 @@ export type Shape =
   | 'cylinder'
   | 'diamond'
   | 'hexagon'
-  | 'subroutine'
-  | 'start'
-  | 'end';
+  | 'subroutine';
 
 /** How many of one table stand opposite to a row of the other. */
 export type Cardinality = 'one' | 'zero-one' | 'many' | 'zero-many';
@@ -55,7 +53,7 @@ export interface Group {
 
 export type Direction = 'DOWN' | 'UP' | 'RIGHT' | 'LEFT';
 
-/** Flowcharts, states and tables: boxes and lines that a layout places. */
+/** Flowcharts and tables: boxes and lines that a layout places. */
 export interface Graph {
   readonly kind: 'graph';
   direction: Direction;

@@ -1,7 +1,7 @@
 /** The files of an example: the page's own titled fences, and two that are made for who downloads them. */
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import type { Example } from '../../facts/examples';
+import type { Example } from '../../pageRecords/examples';
 import { parseFenceInfo } from '../code-fences/info';
 
 /** Text by path in the archive, in the order of the page. */

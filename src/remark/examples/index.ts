@@ -1,6 +1,6 @@
 /**
  * Remark plugin for the pages of examples: `<ExampleDownload />` becomes a link to the archive of the page
- * with what is in it, and the line that installs what the program needs; `<ExamplesCatalogue />` becomes the
+ * with what is in it, and the line that installs what the program needs; `<ExamplesList />` becomes the
  * list of all examples. It runs before fences are changed: the archive has what the author wrote.
  */
 import path from 'node:path';
@@ -8,12 +8,12 @@ import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { Example } from '../../facts/examples';
+import type { Example } from '../../pageRecords/examples';
 import { archiveName, archivePath, exampleFiles, installLine } from './files';
 import { sizeOf, zipOf } from './zip';
 import { attributesOf } from '../facts-tables/attributes';
-import { codes, link, plain } from '../facts-tables/spans';
-import { catalogueNode } from './catalogue';
+import { codes, link, textNode } from '../facts-tables/spans';
+import { examplesListNode } from './examplesList';
 
 export interface Options {
   /** All examples; build caches are keyed on them. */
@@ -54,13 +54,13 @@ function download(tree: Root, file: VFile, options: Options): RootContent[] {
       type: 'paragraph',
       children: [
         link(`${UNCHECKED}${baseUrl}${archivePath(example.id)}`, [
-          plain(`Download ${name}.zip`),
+          textNode(`Download ${name}.zip`),
         ]),
-        plain(` (${size}): `),
+        textNode(` (${size}): `),
         ...codes([...files.keys()]),
-        plain('. In an empty '),
-        link('/reference/installation', [plain('virtual environment')]),
-        plain(', install what the program needs:'),
+        textNode('. In an empty '),
+        link('/reference/installation', [textNode('virtual environment')]),
+        textNode(', install what the program needs:'),
       ],
     },
     { type: 'code', lang: 'sh', value: installLine(example) },
@@ -79,9 +79,9 @@ const examples: Plugin<[Options], Root> = (options) => (tree, file) => {
           attributesOf(node, []);
           nodes = download(tree, file, options);
           break;
-        case 'ExamplesCatalogue':
+        case 'ExamplesList':
           attributesOf(node, []);
-          nodes = [catalogueNode(options.examples)];
+          nodes = [examplesListNode(options.examples)];
           break;
         default:
           return undefined;

@@ -4,7 +4,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import {
   FEATURES,
   hintWords,
-  plainType,
+  typeWithoutHints,
   type Feature,
   type FeatureGroup,
   type FeatureValue,
@@ -17,19 +17,18 @@ import { fieldList } from './configFields';
 import { formNodes } from './configForms';
 import type { Expand, FactsContext } from './context';
 import { selectionOf } from './selection';
+import { textNode } from './spans';
 import { tableNode } from './table';
-
-const plain = (value: string): PhrasingContent => ({ type: 'text', value });
 
 /** Values with commas between; a dash says that there is none. */
 function valueNodes(values: readonly FeatureValue[]): PhrasingContent[] {
   if (values.length === 0) {
-    return [plain('—')];
+    return [textNode('—')];
   }
   return values.flatMap(({ text: value, code: isCode, note }, index) => [
-    ...(index > 0 ? [plain(', ')] : []),
-    isCode ? code(value) : plain(value),
-    ...(note === undefined ? [] : [plain(` (${note})`)]),
+    ...(index > 0 ? [textNode(', ')] : []),
+    isCode ? code(value) : textNode(value),
+    ...(note === undefined ? [] : [textNode(` (${note})`)]),
   ]);
 }
 
@@ -51,21 +50,21 @@ function typesTable(destination: Destination): RootContent[] {
     return [];
   }
   const rows = dataTypes.map((name) => {
-    const usual = plainType(destination, name);
+    const usual = typeWithoutHints(destination, name);
     const others = destination.types.filter(
       (one) => one.data_type === name && one !== usual,
     );
     return {
       cells: [
         [code(name)],
-        usual?.type ? [code(usual.type)] : [plain('not supported')],
+        usual?.type ? [code(usual.type)] : [textNode('not supported')],
         others.flatMap((other, index): PhrasingContent[] => [
-          ...(index > 0 ? [plain('; ')] : []),
-          plain(
+          ...(index > 0 ? [textNode('; ')] : []),
+          textNode(
             `${[hintWords(other), other.table_format === null ? '' : `${other.table_format} table`].filter(Boolean).join(', ')}: `,
           ),
           ...(other.type === null
-            ? [plain('refused with '), code(other.error ?? 'an error')]
+            ? [textNode('refused with '), code(other.error ?? 'an error')]
             : [code(other.type)]),
         ]),
       ],
@@ -89,7 +88,7 @@ export const destinationCapabilities: Expand = (element, { destinations }) => {
     // What a destination does not have is said where readers would look for it.
     .filter(({ feature, values }) => values.length > 0 || feature.choice)
     .map(({ feature, values }) => ({
-      cells: [[plain(feature.label)], valueNodes(values)],
+      cells: [[textNode(feature.label)], valueNodes(values)],
     }));
   return [
     tableNode(['Feature', destination.name], rows),

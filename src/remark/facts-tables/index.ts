@@ -36,7 +36,7 @@ import { sourceArguments } from './sourceArguments';
 import { sourceConfig } from './sourceConfig';
 import { sourceResources } from './sourceResources';
 import { sourceHeader } from './sources';
-import { sourcesCatalogue } from './sourcesCatalogue';
+import { sourcesList } from './sourcesList';
 
 export interface Options {
   /** The commands as data; from src/facts. */
@@ -79,7 +79,7 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   SourceConfig: sourceConfig,
   SourceHeader: sourceHeader,
   SourceResources: sourceResources,
-  SourcesCatalogue: sourcesCatalogue,
+  SourcesList: sourcesList,
 };
 
 /** Texts of headings, without the ids that authors give them. */

@@ -31,8 +31,8 @@ const MEANINGS: Readonly<Record<Quantity, string>> = {
   disk: 'Disk: the working directory after normalize.',
 };
 
-/** Code spans of a table's head are plain: it is text. */
-const plainHead = (value: string): string => value.replaceAll('`', '');
+/** The head of the table is text: it shows code spans without their backticks. */
+const withoutBackticks = (value: string): string => value.replaceAll('`', '');
 
 const times = (ratio: number | undefined): string =>
   ratio === undefined ? '—' : `${ratio} ×`;
@@ -77,14 +77,16 @@ function caption(
 export const measured: Expand = (element, { performance }) => {
   const name = textOf(attributesOf(element, ['knob'] as const), 'knob');
   if (name === undefined) {
-    throw new Error('knob="…" is needed: a name in data/performance.json');
+    throw new Error(
+      'knob="…" is needed: a name in data/generated/performance.json',
+    );
   }
   const knob = performance.get(name);
   const counts = (['files', 'workers'] as const).filter((count) =>
     knob.variants.some((variant) => variant[count] !== null),
   );
   const head = [
-    plainHead(knob.title),
+    withoutBackticks(knob.title),
     ...counts.map((count) => capital(count)),
     ...knob.quantities.map((quantity) => HEADS[quantity]),
   ];

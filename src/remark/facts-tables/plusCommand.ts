@@ -1,4 +1,4 @@
-/** `<PlusCommand name="dlt …" />`: a command as it is with the paid add-on, in words of data/plus.json. */
+/** `<PlusCommand name="dlt …" />`: a command as it is with the paid add-on, in words of data/curated/plus.json. */
 import type { PhrasingContent } from 'mdast';
 import type { PlusCommand } from '../../facts/plus';
 import { code } from '../api-reference/rows';
@@ -6,7 +6,7 @@ import { attributesOf, textOf } from './attributes';
 import { CLI_PAGE } from './cliCommand';
 import { commandNodes, slug, type WordsFor } from './commands';
 import type { Expand } from './context';
-import { link, plain, spans } from './spans';
+import { link, textNode, spans } from './spans';
 
 /** The page of all commands with the add-on. */
 const PAGE = '/plus/reference';
@@ -27,13 +27,13 @@ function wordsIn(command: PlusCommand): WordsFor {
 function sentences(command: PlusCommand, name: string): PhrasingContent[] {
   return [
     ...spans(command.words),
-    ...(command.experimental ? [plain(' 🧪 Experimental.')] : []),
+    ...(command.experimental ? [textNode(' 🧪 Experimental.')] : []),
     ...(command.plus
       ? []
       : [
-          plain(' Open-source dlt has this command, too: '),
+          textNode(' Open-source dlt has this command, too: '),
           link(`${CLI_PAGE}#${slug(name)}`, [code(name)]),
-          plain('.'),
+          textNode('.'),
         ]),
   ];
 }

@@ -8,7 +8,7 @@ import type { PlusKey, PlusSection, PlusType } from '../../facts/plus';
 import { rowList, type Row } from '../api-reference/rows';
 import { attributesOf, textOf } from './attributes';
 import type { Expand, FactsContext } from './context';
-import { plain, spans } from './spans';
+import { textNode, spans } from './spans';
 
 /** Types as readers know them. */
 const TYPES: Readonly<Record<PlusType, string | null>> = {
@@ -93,7 +93,7 @@ export const plusKeys: Expand = (element, context) => {
         value: null,
         words: [
           ...spans(words),
-          ...(experimental ? [plain(' 🧪 Experimental.')] : []),
+          ...(experimental ? [textNode(' 🧪 Experimental.')] : []),
         ],
       })),
     );

@@ -6,7 +6,7 @@ import { code } from '../api-reference/rows';
 import { htmlBlock } from '../html';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
-import { link, plain } from './spans';
+import { link, textNode } from './spans';
 
 const LICENSE = '/plus/getting-started/installation#licensing';
 
@@ -24,18 +24,20 @@ export const plusNotice: Expand = (element, { plus }) => {
       {
         type: 'paragraph',
         children: [
-          plain('It is installed as the package '),
+          textNode('It is installed as the package '),
           code(plus.package),
-          plain(`, for Python ${versions}, and needs `),
-          link(LICENSE, [plain('a license')]),
-          plain(
+          textNode(`, for Python ${versions}, and needs `),
+          link(LICENSE, [textNode('a license')]),
+          textNode(
             '. Its code is closed, so nothing of it was run for this page.',
           ),
         ],
       },
       {
         type: 'paragraph',
-        children: [{ type: 'strong', children: [plain('Without the add-on')] }],
+        children: [
+          { type: 'strong', children: [textNode('Without the add-on')] },
+        ],
       },
       ...element.children,
     ]),

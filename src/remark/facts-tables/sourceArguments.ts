@@ -12,7 +12,7 @@ import { htmlBlock, text } from '../html';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
 import { labelNode, lineUrl, namedFunction, sourceOf } from './sources';
-import { link, plain } from './spans';
+import { link, textNode } from './spans';
 
 /** Types that say nothing. */
 const UNKNOWN = /^any$/i;
@@ -89,7 +89,7 @@ export const sourceArguments: Expand = (element, { sources }) => {
   const url = lineUrl(sources, source, of);
   return [
     labelNode([
-      plain('Arguments of '),
+      textNode('Arguments of '),
       url === undefined ? code(of.name) : link(url, [code(of.name)]),
     ]),
     ...words.prose,

@@ -22,7 +22,7 @@ import {
   sourceOf,
   type CallableSource,
 } from './sources';
-import { plain } from './spans';
+import { textNode } from './spans';
 
 const ATTRIBUTES = [
   'name',
@@ -180,7 +180,7 @@ export const sourceConfig: Expand = (element, context) => {
   );
   const argument = given.get(CREDENTIALS);
   const credentials = credentialsSpec(source, argument, attributes, context);
-  const plainFields = [...given.values()]
+  const ownFields = [...given.values()]
     .filter(({ name }) => !credentials || name !== CREDENTIALS)
     .map((one) =>
       field(
@@ -194,7 +194,7 @@ export const sourceConfig: Expand = (element, context) => {
     namesOf(attributes, 'only'),
     recordOf(attributes, 'values'),
   ];
-  const mine = plainFields.map(({ name }) => name);
+  const mine = ownFields.map(({ name }) => name);
   const theirs = credentials?.fields.map(({ name }) => name) ?? [];
   for (const name of [...(only ?? []), ...Object.keys(values)]) {
     if (!mine.includes(name) && !theirs.includes(name)) {
@@ -209,7 +209,7 @@ export const sourceConfig: Expand = (element, context) => {
   if (credentials && (!only || onlyTheirs?.length)) {
     const section = `${source.section}.${CREDENTIALS}`;
     parts.push({
-      label: labelNode([plain('Credentials: '), code(credentials.name)]),
+      label: labelNode([textNode('Credentials: '), code(credentials.name)]),
       nodes: formNodes(
         credentialsSelection(
           credentials,
@@ -223,7 +223,7 @@ export const sourceConfig: Expand = (element, context) => {
     });
   }
   const own = chosenFrom(
-    specOf(source.package, plainFields),
+    specOf(source.package, ownFields),
     source.section,
     only?.filter((name) => mine.includes(name)),
     partOf(values, mine),
@@ -234,7 +234,7 @@ export const sourceConfig: Expand = (element, context) => {
     (own.chosen && own.fields.length > 0);
   if (isAsked) {
     parts.push({
-      label: labelNode([plain('Arguments')]),
+      label: labelNode([textNode('Arguments')]),
       nodes: formNodes(own, context, true),
     });
   }

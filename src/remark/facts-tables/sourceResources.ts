@@ -5,7 +5,7 @@ import { code } from '../api-reference/rows';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
 import { labelNode, labelOf, namedFunction, sourceOf } from './sources';
-import { codes, joined, plain, spans } from './spans';
+import { codes, joined, textNode, spans } from './spans';
 import { tableNode } from './table';
 
 /** A merge needs something to find rows by. */
@@ -17,14 +17,14 @@ const isKeyless = (resource: SourceResource): boolean =>
 function dispositions(resource: SourceResource): PhrasingContent[] {
   const { write_dispositions: all } = resource;
   if (all.length === 0) {
-    return [plain('as you say')];
+    return [textNode('as you say')];
   }
   return joined(
     all.map(({ value, when }) => [
       code(value),
-      ...(when === null ? [] : [plain(' '), ...spans(when)]),
+      ...(when === null ? [] : [textNode(' '), ...spans(when)]),
       ...(value === 'merge' && isKeyless(resource) && all.length === 1
-        ? [plain(', which appends without a key')]
+        ? [textNode(', which appends without a key')]
         : []),
     ]),
   );
@@ -38,7 +38,7 @@ function keys({
   return joined([
     ...(primary.length > 0 ? [codes(primary)] : []),
     ...(words === null ? [] : [spans(words)]),
-    ...(merge.length > 0 ? [[...codes(merge), plain(' (merge key)')]] : []),
+    ...(merge.length > 0 ? [[...codes(merge), textNode(' (merge key)')]] : []),
   ]);
 }
 
@@ -60,15 +60,15 @@ function remarks(resource: SourceResource): PhrasingContent[] {
     [
       ...(resource.from === null
         ? []
-        : [[plain('from '), code(resource.from)]]),
+        : [[textNode('from '), code(resource.from)]]),
       ...(resource.when === null
         ? []
-        : [[plain('with '), ...codes(resource.when.split(', '))]]),
-      ...(resource.selected ? [] : [[plain('not selected')]]),
+        : [[textNode('with '), ...codes(resource.when.split(', '))]]),
+      ...(resource.selected ? [] : [[textNode('not selected')]]),
       ...(resource.tables === null
         ? []
-        : [[plain('tables: '), ...spans(resource.tables)]]),
-      ...(start ? [[plain('starts at '), code(start.initial ?? '')]] : []),
+        : [[textNode('tables: '), ...spans(resource.tables)]]),
+      ...(start ? [[textNode('starts at '), code(start.initial ?? '')]] : []),
     ],
     '; ',
   );
@@ -99,7 +99,7 @@ function resourcesTable(resources: readonly SourceResource[]): RootContent {
     resources.map((resource) => ({
       cells: columns.map(({ of }) => {
         const cell = of(resource);
-        return cell.length > 0 ? cell : [plain('—')];
+        return cell.length > 0 ? cell : [textNode('—')];
       }),
     })),
   );
@@ -120,7 +120,7 @@ export const sourceResources: Expand = (element, { sources }) => {
     .filter((owner) => !only || owner === only.name)
     .flatMap((owner) => [
       ...(owners.length > 1 && !only
-        ? [labelNode([plain('Resources of '), code(owner)])]
+        ? [labelNode([textNode('Resources of '), code(owner)])]
         : []),
       resourcesTable(source.resources.filter(({ of }) => of === owner)),
     ]);

@@ -10,7 +10,7 @@ import { code } from '../api-reference/rows';
 import { htmlBlock } from '../html';
 import { attributesOf, textOf, type Attributes } from './attributes';
 import type { Expand } from './context';
-import { codes, joined, link, plain, spans } from './spans';
+import { codes, joined, link, textNode, spans } from './spans';
 
 /** Digits of a commit that tell it from others. */
 const SHORT = 8;
@@ -100,7 +100,7 @@ function memory(resource: SourceResource): PhrasingContent[] {
   const paths = [...new Set(resource.cursors.flatMap((one) => one.paths))];
   return [
     ...labelOf(resource),
-    plain(': '),
+    textNode(': '),
     ...(paths.length > 0
       ? joined(
           paths.map((path) => [code(path)]),
@@ -121,9 +121,9 @@ function increments(source: NamedSource): PhrasingContent[] {
         '; ',
       );
     case 'optional':
-      return [plain('with a cursor that you choose')];
+      return [textNode('with a cursor that you choose')];
     case 'none':
-      return [plain('none: no resource has a cursor')];
+      return [textNode('none: no resource has a cursor')];
   }
 }
 
@@ -144,8 +144,8 @@ export const sourceHeader: Expand = (element, { sources, inventory }) => {
       {
         type: 'paragraph',
         children: [
-          { type: 'strong', children: [plain(label)] },
-          plain(': '),
+          { type: 'strong', children: [textNode(label)] },
+          textNode(': '),
           ...value,
         ],
       },
@@ -157,21 +157,21 @@ export const sourceHeader: Expand = (element, { sources, inventory }) => {
       'Code',
       isCore
         ? [
-            plain('part of dlt: '),
+            textNode('part of dlt: '),
             ...(inventory.find(source.package)
               ? [link(`api:${source.package}`, [code(source.package)])]
               : [code(source.package)]),
           ]
         : [
-            plain('copied into your project as '),
+            textNode('copied into your project as '),
             code(source.package),
-            plain('; written for '),
+            textNode('; written for '),
             code(source.requirements.find(isDlt) ?? 'dlt'),
           ],
     ),
     row(
       'Packages',
-      packages.length > 0 ? codes(packages) : [plain('none besides dlt')],
+      packages.length > 0 ? codes(packages) : [textNode('none besides dlt')],
     ),
     ...(source.addresses.length > 0
       ? [row('Asks', codes(source.addresses))]
@@ -179,15 +179,15 @@ export const sourceHeader: Expand = (element, { sources, inventory }) => {
     row('Increments', increments(source)),
     ...(source.api_docs === null
       ? []
-      : [row('API', [link(source.api_docs, [plain('its documentation')])])]),
+      : [row('API', [link(source.api_docs, [textNode('its documentation')])])]),
     ...(isCore
       ? []
       : [
           row('Read from', [
             link(treeUrl(sources, source), [
-              plain(`commit ${sources.commit.slice(0, SHORT)}`),
+              textNode(`commit ${sources.commit.slice(0, SHORT)}`),
             ]),
-            plain(
+            textNode(
               ` of ${sources.date}; dlt init copies the newest, which may differ`,
             ),
           ]),

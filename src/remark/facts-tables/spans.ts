@@ -2,8 +2,8 @@
 import type { PhrasingContent } from 'mdast';
 import { code } from '../api-reference/rows';
 
-/** Words without marks. */
-export const plain = (value: string): PhrasingContent => ({
+/** A text node. */
+export const textNode = (value: string): PhrasingContent => ({
   type: 'text',
   value,
 });
@@ -12,7 +12,7 @@ export const plain = (value: string): PhrasingContent => ({
 export const spans = (value: string): PhrasingContent[] =>
   value
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? code(part) : plain(part)))
+    .map((part, index) => (index % 2 === 1 ? code(part) : textNode(part)))
     .filter((node) => !('value' in node) || node.value !== '');
 
 /** A link. */
@@ -27,7 +27,7 @@ export const joined = (
   separator = ', ',
 ): PhrasingContent[] =>
   phrases.flatMap((phrase, index) => [
-    ...(index > 0 ? [plain(separator)] : []),
+    ...(index > 0 ? [textNode(separator)] : []),
     ...phrase,
   ]);
 

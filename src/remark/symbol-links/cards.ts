@@ -10,7 +10,7 @@ import {
   type Inventory,
   type SymbolPlace,
 } from '../../facts/api/inventory';
-import type { Term } from '../../facts/glossary';
+import type { Term } from '../../pageRecords/glossary';
 import type { Summaries } from '../api-reference/summaries';
 
 /** Signature and sentence, or a term and its definition; no keys, every page pays for them. */

@@ -9,8 +9,8 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { linkTo, type Inventory } from '../../facts/api/inventory';
-import { linkInline, linkNames } from '../../facts/code-links';
-import { GLOSSARY_PAGE, type Glossary } from '../../facts/glossary';
+import { linkInline, linkNames } from '../../python';
+import { GLOSSARY_PAGE, type Glossary } from '../../pageRecords/glossary';
 import type { Summaries } from '../api-reference/summaries';
 import { PageCards } from './cards';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { issueUrl } from '@site/src/config/issues';
+import { library } from '@site/src/config/site';
 
 const read = (url: string) => new URL(url).searchParams;
 
@@ -15,7 +16,7 @@ it.each([
   const url = issueUrl(report);
   expect(url).toMatch(/^https:\/\/github\.com\/[^/]+\/[^/]+\/issues\/new\?/);
   expect(read(url).get('title')).toBe(title);
-  expect(read(url).get('body')).toContain('Version: dlt 1.10.0\n');
+  expect(read(url).get('body')).toContain(`Version: dlt ${library.version}\n`);
 });
 
 it('keeps to a length that an address may have', () => {

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readInventory } from '@site/src/facts/api/inventory';
 
 let siteDir: string;
-const file = 'data/api/dlt.version.json';
+const file = 'data/generated/api/dlt.version.json';
 
 beforeEach(() => {
   siteDir = fs.mkdtempSync(path.join(os.tmpdir(), 'facts-'));
-  fs.mkdirSync(path.join(siteDir, 'data/api'), { recursive: true });
+  fs.mkdirSync(path.join(siteDir, 'data/generated/api'), { recursive: true });
   fs.cpSync('data/schema', path.join(siteDir, 'data/schema'), {
     recursive: true,
   });

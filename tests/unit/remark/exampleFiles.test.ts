@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Example } from '@site/src/facts/examples';
+import type { Example } from '@site/src/pageRecords/examples';
 import { pageProcessor } from '@site/src/pageRecords/processor';
 import {
   archivePath,

@@ -1,9 +1,9 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { describe, expect, it } from 'vitest';
-import { chosen, readChoice } from '@site/src/components/Catalogue/choose';
-import type { Example } from '@site/src/facts/examples';
+import { chosen, readChoice } from '@site/src/components/FilterableList/choose';
+import type { Example } from '@site/src/pageRecords/examples';
 import examplesPlugin from '@site/src/remark/examples';
-import { catalogueData } from '@site/src/remark/examples/catalogue';
+import { examplesListData } from '@site/src/remark/examples/examplesList';
 
 const example = (name: string, ...shows: string[]): Example => ({
   id: `examples/${name}`,
@@ -62,15 +62,15 @@ describe('<ExampleDownload />', () => {
   });
 });
 
-describe('<ExamplesCatalogue />', () => {
+describe('<ExamplesList />', () => {
   it('lists all examples', async () => {
-    const page = await compile('<ExamplesCatalogue />', 'docs/x.mdx');
+    const page = await compile('<ExamplesList />', 'docs/x.mdx');
     expect(page).toContain('href="/examples/moons"');
     expect(page).toContain('data-entry="examples/tides"');
     expect(page).toContain('Uses: Merge, DuckDB');
   });
 
-  const data = catalogueData(examples);
+  const data = examplesListData(examples);
 
   it.each([
     ['', ['examples/moons', 'examples/tides']],

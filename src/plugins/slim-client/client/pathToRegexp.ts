@@ -30,7 +30,7 @@ const ESCAPED = /\\(.)/g;
 const PATTERN = /[:*?+()]/;
 
 /** Whether a path says what to match letter by letter. */
-export const isPlain = (path: string): boolean =>
+export const isLiteral = (path: string): boolean =>
   !PATTERN.test(path.replace(ESCAPED, ''));
 
 /**
@@ -39,7 +39,7 @@ export const isPlain = (path: string): boolean =>
  * @throws Error for a pattern: the original would be needed for it
  */
 function textOf(path: string): string {
-  if (!isPlain(path)) {
+  if (!isLiteral(path)) {
     throw new Error(
       `The router of this site takes plain paths only, not ${path}: see src/plugins/slim-client/aliases.ts.`,
     );
@@ -48,7 +48,7 @@ function textOf(path: string): string {
 }
 
 /** Matches what the expression of the text matches. */
-function plain(
+function literalMatcher(
   text: string,
   { end, strict, sensitive }: MatchOptions,
 ): Matcher {
@@ -82,7 +82,7 @@ function pathToRegexp(
     keys.push({ name: 0 });
     return { exec: (pathname) => [pathname, pathname] };
   }
-  return plain(textOf(path), options);
+  return literalMatcher(textOf(path), options);
 }
 
 /** The router's way from a path and values to an address; a plain path has no values. */

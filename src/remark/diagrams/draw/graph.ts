@@ -1,4 +1,4 @@
-/** Flowcharts, states and tables: the Eclipse Layout Kernel places, this draws. */
+/** Flowcharts and tables: the Eclipse Layout Kernel places, this draws. */
 import ELK, {
   type ElkExtendedEdge,
   type ElkNode,

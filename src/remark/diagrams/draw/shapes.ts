@@ -17,7 +17,6 @@ const PAD = { x: 16, y: 10 } as const;
 const LID = 6;
 const SLANT = 14;
 const RAIL = 8;
-const POINT = 18;
 const MIN_WIDTH = 44;
 
 const HEAD = 34;
@@ -57,9 +56,6 @@ export function nodeSize(node: Node): { width: number; height: number } {
     };
   }
   switch (node.shape) {
-    case 'start':
-    case 'end':
-      return { width: POINT, height: POINT };
     case 'circle': {
       const across = Math.hypot(text.width, text.height) + PAD.y;
       return { width: across, height: across };
@@ -99,13 +95,6 @@ function outline(shape: Shape, { x, y, width, height }: Box): string {
       return rect(height / 2);
     case 'circle':
       return element('circle', { cx, cy, r: width / 2 });
-    case 'start':
-      return element('circle', { cx, cy, r: 7, fill: COLOUR.text });
-    case 'end':
-      return (
-        element('circle', { cx, cy, r: 8, fill: 'none', stroke: COLOUR.text }) +
-        element('circle', { cx, cy, r: 4.5, fill: COLOUR.text, stroke: 'none' })
-      );
     case 'diamond':
       return polygon([
         [cx, y],
@@ -209,8 +198,6 @@ function inset(
     case 'diamond':
       return across * share;
     case 'circle':
-    case 'start':
-    case 'end':
       return across * round;
     case 'stadium':
       return vertical ? 0 : along * round;

@@ -10,7 +10,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   RL: 'LEFT',
 };
 
-export const directionOf = (name: string): Direction | undefined =>
+const directionOf = (name: string): Direction | undefined =>
   DIRECTIONS[name.toUpperCase()];
 
 /** Brackets of the shapes, the longest first. */

@@ -3,7 +3,6 @@ import type { Diagram } from '../types';
 import { readFlowchart } from './flowchart';
 import { DiagramError, readLines, unreadable, type Line } from './lines';
 import { readSequence } from './sequence';
-import { readStates } from './state';
 import { readTables } from './tables';
 
 const KINDS: readonly (readonly [
@@ -11,7 +10,6 @@ const KINDS: readonly (readonly [
   (lines: readonly Line[]) => Diagram,
 ])[] = [
   [/^(?:flowchart|graph)\b/, readFlowchart],
-  [/^stateDiagram(?:-v2)?$/, readStates],
   [/^sequenceDiagram$/, readSequence],
   [/^erDiagram$/, readTables],
 ];
@@ -36,7 +34,7 @@ export function readDiagram(source: string): Diagram {
   if (!read) {
     throw unreadable(
       header,
-      'diagrams are flowchart, stateDiagram-v2, sequenceDiagram and erDiagram',
+      'diagrams are flowchart, sequenceDiagram and erDiagram',
     );
   }
   const diagram = read(lines);

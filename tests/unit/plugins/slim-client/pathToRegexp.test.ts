@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import original from 'path-to-regexp';
 import { describe, expect, it } from 'vitest';
 import pathToRegexp, {
-  isPlain,
+  isLiteral,
   type Key,
 } from '@site/src/plugins/slim-client/client/pathToRegexp';
 
@@ -74,7 +74,7 @@ it.each(['/docs/:page', '/docs/(a|b)', '/docs/a?', '/docs/*'])(
       `plain paths only, not ${path}`,
     );
     expect(() => pathToRegexp.compile(path)()).toThrow(path);
-    expect(isPlain(path)).toBe(false);
+    expect(isLiteral(path)).toBe(false);
   },
 );
 

@@ -14,11 +14,6 @@ const SAMPLES = {
     d -.-> e
     n --> q{Done?}
     q --> s((End)) & h{{Six}} & u[[Sub]]`,
-  state: `stateDiagram-v2
-    [*] --> new
-    new --> retry : error
-    retry --> new
-    new --> [*]`,
   sequence: `sequenceDiagram
     participant P as Pipeline
     P->>+D: INSERT

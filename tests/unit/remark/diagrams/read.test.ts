@@ -64,32 +64,6 @@ describe('flowchart', () => {
   });
 });
 
-describe('stateDiagram-v2', () => {
-  it('gives each [*] a point of its own', () => {
-    const { nodes, edges: found } = graph(
-      'stateDiagram-v2\n[*] --> new\nnew --> [*] : done\nfailed --> [*]',
-    );
-    expect([...nodes.values()].map(({ shape }) => shape).sort()).toEqual([
-      'end',
-      'end',
-      'round',
-      'round',
-      'start',
-    ]);
-    expect(found[1]?.label).toEqual(['done']);
-  });
-
-  it('reads names, frames and the direction', () => {
-    const { nodes, groups, direction } = graph(
-      'stateDiagram-v2\ndirection LR\nstate "At work" as w\nx : Other\nstate all {\nw --> x\n}',
-    );
-    expect(direction).toBe('RIGHT');
-    expect(nodes.get('w')?.label).toEqual(['At work']);
-    expect(nodes.get('x')?.label).toEqual(['Other']);
-    expect(groups.map(({ id }) => id)).toEqual(['all']);
-  });
-});
-
 it('erDiagram: reads tables and relations', () => {
   const { nodes, edges: found } = graph(
     'erDiagram\norders ||--o{ orders__items : "_dlt_parent_id"\norders {\nbigint id PK\ntext _dlt_id UK, FK\n}',
@@ -142,8 +116,6 @@ describe('what it cannot read stops with its line', () => {
     ['flowchart LR\na\nend', 3, /without a subgraph/],
     ['flowchart LR\na\nstyle a fill:#f00', 3, /colours are those of the site/],
     ['flowchart LR\n%% nothing', 1, /shows nothing/],
-    ['stateDiagram-v2\na -> b', 2, /cannot read/],
-    ['stateDiagram-v2\nstate a {\nb --> c', 2, /has no `}`/],
     ['erDiagram\na ||-o{ b : c', 2, /cannot read/],
     ['erDiagram\na {\ntext', 3, /a column is/],
     ['sequenceDiagram\na->>b', 2, /cannot read/], // says nothing

@@ -12,7 +12,7 @@ it.each([
   // The nearest command of the whole tree.
   [
     '<CliCommand name="till shop sel" />',
-    '"till shop sel" is no command; did you mean "till shop sell"?; see data/cli.json',
+    '"till shop sel" is no command; did you mean "till shop sell"?; see data/generated/cli.json',
   ],
   // Names in the list are arguments, flags and commands.
   [

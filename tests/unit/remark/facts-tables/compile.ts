@@ -47,7 +47,7 @@ export async function compile(
               Destination
             >,
             '',
-            new Set(['shop']),
+            new Set(['dlt-ecosystem/destinations/shop']),
           ),
           errors: errorFactsOf(
             JSON.parse(fixture('errors.json')) as Record<string, ErrorClass>,
@@ -79,6 +79,6 @@ export async function compile(
 /** One element a line: what changes is seen in a diff. */
 export const lines = (jsx: string): string =>
   jsx.replaceAll(
-    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|Catalogue|Tabs|TabItem)\b)/g,
+    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|FilterableList|Tabs|TabItem)\b)/g,
     '\n',
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readErrorFacts } from '@site/src/facts/errors';
-import errorsJson from '../../../../data/errors.json';
+import errorsJson from '../../../../data/generated/errors.json';
 import { compile, fixture, lines } from './compile';
 
 it('expands into lists of classes', async () => {

@@ -15,7 +15,10 @@ it.each([
     '"shelf_worker" was not measured; did you mean "shelf_workers"?',
   ],
   ['<Measured knob="moon" />', '"moon" was not measured'],
-  ['<Measured />', 'knob="…" is needed: a name in data/performance.json'],
+  [
+    '<Measured />',
+    'knob="…" is needed: a name in data/generated/performance.json',
+  ],
   [
     '<Measured nob="shelf_workers" />',
     '<Measured> has no "nob"; did you mean "knob"?; it has knob',

@@ -11,12 +11,12 @@ it('expands the notice, commands and keys', async () => {
 it.each([
   [
     '<PlusCommand name="till stok" />',
-    '"till stok" is no command; did you mean "till stock"?; see data/plus.json',
+    '"till stok" is no command; did you mean "till stock"?; see data/curated/plus.json',
   ],
   ['<PlusCommand />', 'name="dlt …" is needed'],
   [
     '<PlusKeys of="shelfs" />',
-    'dlt.yml has no section "shelfs"; did you mean "shelves"?; see data/plus.json',
+    'dlt.yml has no section "shelfs"; did you mean "shelves"?; see data/curated/plus.json',
   ],
   [
     '<PlusKeys of="shelves" type="walls" />',

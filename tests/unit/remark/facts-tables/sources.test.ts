@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { chosen, readChoice } from '@site/src/components/Catalogue/choose';
+import { chosen, readChoice } from '@site/src/components/FilterableList/choose';
 import { readConfigFacts } from '@site/src/facts/config/read';
 import { readSourceFacts } from '@site/src/facts/sources/read';
-import { catalogueData } from '@site/src/remark/facts-tables/sourcesCatalogue';
+import { sourcesListData } from '@site/src/remark/facts-tables/sourcesList';
 import { compile, fixture, fixtureSources, lines } from './compile';
 
 it('expands the elements of sources', async () => {
@@ -51,7 +51,7 @@ describe('what the facts do not have ends the build at its place', () => {
       '<SourceConfig name="tables" />',
       /tables looks for no value that must be given/,
     ],
-    ['<SourcesCatalogue kind="Shops" />', /<SourcesCatalogue> has no "kind"/],
+    ['<SourcesList kind="Shops" />', /<SourcesList> has no "kind"/],
   ])('%s', async (element, reason) => {
     await expect(compile(`Words.\n\n${element}`)).rejects.toMatchObject({
       line: 3,
@@ -61,7 +61,7 @@ describe('what the facts do not have ends the build at its place', () => {
 });
 
 describe('the sources are chosen', () => {
-  const data = catalogueData(fixtureSources());
+  const data = sourcesListData(fixtureSources());
 
   it.each([
     ['', ['tables', 'books', 'frames']],
