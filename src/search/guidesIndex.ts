@@ -1,7 +1,7 @@
 /** The guides as an index: built with the site, loaded when the reader opens the search. */
 import MiniSearch, { type Options } from 'minisearch';
 import { pack, unpack, type PackedIndex } from './pack';
-import { terms } from './tokenize';
+import { terms, termsOfMany } from './tokenize';
 import type { SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
 
@@ -83,7 +83,7 @@ export function buildGuides(
   const groups = groupOrder.filter((label) =>
     pages.some(({ group }) => group === label),
   );
-  const index = new MiniSearch(options);
+  const index = new MiniSearch({ ...options, tokenize: termsOfMany() });
   let id = 0;
   for (const page of pages) {
     page.sections.forEach((section, place) => {

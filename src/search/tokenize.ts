@@ -108,3 +108,14 @@ export function lexemes(text: string): Lexeme[] {
 /** The terms of a text, a term as often as it stands there. */
 export const terms = (text: string): string[] =>
   (text.match(LEXEME) ?? []).flatMap(termsOf);
+
+/** Like {@link terms}, for many texts: a word that was met before is not taken apart again. */
+export function termsOfMany(): (text: string) => string[] {
+  const known = new Map<string, readonly string[]>();
+  return (text) =>
+    (text.match(LEXEME) ?? []).flatMap((word) => {
+      const found = known.get(word) ?? termsOf(word);
+      known.set(word, found);
+      return found;
+    });
+}
