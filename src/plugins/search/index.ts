@@ -13,11 +13,17 @@ import type {
 } from '@docusaurus/plugin-content-docs';
 import type { LoadedPlugin, Plugin } from '@docusaurus/types';
 import type { PluggableList } from 'unified';
+import { withSectionIds } from '../../config/sidebar/sections';
 import type { Inventory } from '../../facts/api/inventory';
 import { DATA_FOLDER, textFile, type PageText } from '../../search/files';
 import { buildGuides } from '../../search/guidesIndex';
 import { buildSymbols } from '../../search/symbolsIndex';
-import { UNLISTED, type SearchPage, type Section } from '../../search/types';
+import {
+  UNLISTED,
+  type Group,
+  type SearchPage,
+  type Section,
+} from '../../search/types';
 import { exportedPages } from '../markdown-export/pages';
 import { sectionsOf } from '../markdown-export/sections';
 
@@ -42,19 +48,19 @@ function docIds(item: SidebarItem): string[] {
   return item.type === 'doc' || item.type === 'ref' ? [item.id] : [];
 }
 
-/** Labels of the sidebar's top level in their order, and the label above each page. */
+/** The sections of the sidebar in their order, and the section of each page. */
 export function groupsOf(items: readonly SidebarItem[]): {
-  labels: readonly string[];
-  of: ReadonlyMap<string, string>;
+  order: readonly Group[];
+  of: ReadonlyMap<string, Group>;
 } {
-  const categories = items.flatMap((item) =>
-    item.type === 'category' ? [item] : [],
-  );
+  const sections = withSectionIds(
+    items.flatMap((item) => (item.type === 'category' ? [item] : [])),
+  ).map(({ id, item }) => ({ group: { id, label: item.label }, item }));
   return {
-    labels: [...new Set(categories.map(({ label }) => label)), UNLISTED],
+    order: [...sections.map(({ group }) => group), UNLISTED],
     of: new Map(
-      categories.flatMap((item) =>
-        docIds(item).map((id) => [id, item.label] as const),
+      sections.flatMap(({ group, item }) =>
+        docIds(item).map((id) => [id, group] as const),
       ),
     ),
   };
@@ -131,7 +137,7 @@ export default function searchPlugin(
       }
       await writeJson(
         path.join(folder, 'guides.json'),
-        buildGuides(guides, groups.labels),
+        buildGuides(guides, groups.order),
       );
       await writeJson(
         path.join(folder, 'symbols.json'),
