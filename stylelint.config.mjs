@@ -1,3 +1,17 @@
+const COLOUR_FUNCTIONS = [
+  'color',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'light-dark',
+  'oklab',
+  'oklch',
+  'rgb',
+  'rgba',
+];
+
 /** @type {import('stylelint').Config} */
 export default {
   extends: 'stylelint-config-standard',
@@ -8,5 +22,15 @@ export default {
     'no-descending-specificity': null,
     // Infima's and Docusaurus' properties have names of their own style.
     'custom-property-pattern': null,
+    // Colours are tokens: src/css/tokens.css has them all.
+    'color-no-hex': true,
+    'color-named': 'never',
+    'function-disallowed-list': COLOUR_FUNCTIONS,
   },
+  overrides: [
+    {
+      files: ['src/css/tokens.css'],
+      rules: { 'color-no-hex': null, 'function-disallowed-list': null },
+    },
+  ],
 };

@@ -1,9 +1,14 @@
 /** Finds the sections of guides that answer a query, best first. */
 import type MiniSearch from 'minisearch';
+import type { SectionId } from '../config/sidebar/sections';
 import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
 import { UNLISTED, type SectionHit } from './types';
+
+/** Id of a group of guides. */
+type GuideGroup = SectionId | typeof UNLISTED.id;
+type ByGroup<Value> = Readonly<Partial<Record<GuideGroup, Value>>>;
 
 /** A word in the title says more than one in the text. */
 const BOOST = { title: 9, about: 3, heading: 3, code: 0.8, text: 1 } as const;
@@ -31,10 +36,10 @@ const SHORTEST_START = 4;
 const START_WEIGHT = 0.6;
 
 /** Groups that answer a general question less often. */
-const GROUP_WEIGHT: Readonly<Record<string, number>> = {
-  'dlt+': 0.7,
-  'Code examples': 0.85,
-  [UNLISTED]: 0.6,
+const GROUP_WEIGHT: ByGroup<number> = {
+  dltPlus: 0.7,
+  examples: 0.85,
+  unlisted: 0.6,
 };
 /** Pages that name everything once: what they lead to answers better, unless somebody asks for them. */
 const LIST_WEIGHT = 0.75;
@@ -43,12 +48,17 @@ const LISTS: Readonly<Record<string, RegExp>> = {
   'reference/errors': /error|exception|[a-z][A-Z]/,
 };
 /** Groups whose pages are of one vendor each: they answer who names the vendor. */
-const OF_ONE_VENDOR = new Set(['Sources', 'Destinations', 'dlt+']);
+const OF_ONE_VENDOR: ByGroup<true> = {
+  sources: true,
+  destinations: true,
+  dltPlus: true,
+};
 const UNNAMED_VENDOR = 0.65;
 /** Who asks for them by name gets them. */
-const ASKS_FOR: Readonly<Record<string, RegExp>> = {
-  'dlt+': /\bplus\b|dlt\+|dlt\.yml|\bprojects?\b|\bprofiles?\b|\blicen[cs]e\b/i,
-  'Code examples': /\bexamples?\b/i,
+const ASKS_FOR: ByGroup<RegExp> = {
+  dltPlus:
+    /\bplus\b|dlt\+|dlt\.yml|\bprojects?\b|\bprofiles?\b|\blicen[cs]e\b/i,
+  examples: /\bexamples?\b/i,
 };
 
 interface Found {
@@ -151,11 +161,12 @@ function shareOfPage(isFirst: boolean, inTitle: boolean): number {
 
 /** What a section counts by its group; `isNamed` when the query has a word of the page's title. */
 function groupWeight(group: string, query: string, isNamed: boolean): number {
-  if (ASKS_FOR[group]?.test(query)) {
+  const id = group as GuideGroup;
+  if (ASKS_FOR[id]?.test(query)) {
     return 1;
   }
-  const ofAnother = OF_ONE_VENDOR.has(group) && !isNamed;
-  return (GROUP_WEIGHT[group] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
+  const ofAnother = OF_ONE_VENDOR[id] && !isNamed;
+  return (GROUP_WEIGHT[id] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
 }
 
 const hasAddress = (path: string, asked: string): boolean =>
@@ -196,7 +207,7 @@ function spread(hits: readonly SectionHit[]): SectionHit[] {
 /**
  * The sections that answer a query, best first.
  *
- * @param within Labels of groups to search; all when there is none.
+ * @param within Ids of groups to search; all when there is none.
  */
 export function searchGuides(
   guides: Guides,
@@ -212,7 +223,7 @@ export function searchGuides(
   const hits: SectionHit[] = [];
   for (const id of new Set(met.flatMap((found) => [...found.keys()]))) {
     const section = guides.sections[id];
-    if (!section || (within.size > 0 && !within.has(section.group))) {
+    if (!section || (within.size > 0 && !within.has(section.group.id))) {
       continue;
     }
     let sum = 0;
@@ -234,7 +245,7 @@ export function searchGuides(
         (covered / concepts.length) ** COVERAGE *
         sameWeight(section, id, asked) *
         groupWeight(
-          section.group,
+          section.group.id,
           query,
           named(section.first) || hasAddress(section.path, asked),
         ) *

@@ -2,11 +2,11 @@
 import MiniSearch, { type Options } from 'minisearch';
 import { pack, unpack, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
-import type { SearchPage } from './types';
+import { UNLISTED, type Group, type SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
 
 /** Raise it when the shape of the files changes: a browser may hold older ones. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** A section as it is stored: its heading, and its anchor when the heading does not say it. */
 type StoredSection = readonly [title: string, anchor?: string];
@@ -22,8 +22,8 @@ type StoredPage = readonly [
 /** The file of the guides. */
 export interface GuidesFile {
   readonly format: number;
-  /** Labels of the sidebar's top level, in its order. */
-  readonly groups: readonly string[];
+  /** Sections of the sidebar, in its order. */
+  readonly groups: readonly Group[];
   readonly pages: readonly StoredPage[];
   readonly index: PackedIndex;
 }
@@ -32,7 +32,7 @@ export interface GuidesFile {
 export interface GuideSection {
   readonly path: string;
   readonly page: string;
-  readonly group: string;
+  readonly group: Group;
   readonly title: string;
   readonly anchor: string;
   /** Number of the page's first section. */
@@ -41,7 +41,7 @@ export interface GuideSection {
 
 /** The guides, ready to be searched. */
 export interface Guides {
-  readonly groups: readonly string[];
+  readonly groups: readonly Group[];
   readonly sections: readonly GuideSection[];
   readonly index: MiniSearch;
   readonly vocabulary: ReadonlySet<string>;
@@ -78,10 +78,10 @@ export const lastOf = (path: string): string =>
 /** Builds the file of the guides. */
 export function buildGuides(
   pages: readonly SearchPage[],
-  groupOrder: readonly string[],
+  groupOrder: readonly Group[],
 ): GuidesFile {
-  const groups = groupOrder.filter((label) =>
-    pages.some(({ group }) => group === label),
+  const groups = groupOrder.filter(({ id }) =>
+    pages.some(({ group }) => group.id === id),
   );
   const index = new MiniSearch({ ...options, tokenize: termsOfMany() });
   let id = 0;
@@ -104,7 +104,7 @@ export function buildGuides(
     pages: pages.map(({ path, title, group, sections }) => [
       path,
       title,
-      groups.indexOf(group),
+      groups.findIndex(({ id }) => id === group.id),
       sections.map(({ title: heading, anchor }, place): StoredSection => {
         if (place === 0) {
           return [''];
@@ -125,7 +125,7 @@ export function loadGuides(file: GuidesFile): Guides {
     return stored.map(([heading, anchor], place): GuideSection => ({
       path,
       page: title,
-      group: file.groups[group] ?? '',
+      group: file.groups[group] ?? UNLISTED,
       title: place === 0 ? title : heading,
       anchor: place === 0 ? '' : (anchor ?? slug(heading)),
       first,

@@ -23,7 +23,7 @@ export interface Loaded {
 /**
  * The answers to a query: names that are the query, sections of guides, names that are near.
  *
- * @param group A label to search within; all when there is none.
+ * @param group Id of a group to search within; all when there is none.
  */
 export function search(
   { guides, symbols = [] }: Loaded,
@@ -31,16 +31,16 @@ export function search(
   group?: string,
 ): Hit[] {
   const names =
-    group === undefined || group === API_GROUP
+    group === undefined || group === API_GROUP.id
       ? searchSymbols(symbols, query)
       : { jumps: [], others: [] };
   const sections =
-    group === API_GROUP
+    group === API_GROUP.id
       ? []
       : searchGuides(
           guides,
           query,
-          group === undefined || group === GUIDES_GROUP
+          group === undefined || group === GUIDES_GROUP.id
             ? undefined
             : new Set([group]),
         ).slice(0, MOST_SECTIONS);

@@ -14,26 +14,33 @@ export interface Section {
   readonly code: readonly string[];
 }
 
+/** Pages that can be searched by themselves: a section of the sidebar. */
+export interface Group {
+  /** Stays when the label is reworded: weights and the reader's choice go by it. */
+  readonly id: string;
+  readonly label: string;
+}
+
 /** A page as it is indexed. */
 export interface SearchPage {
   /** Address below the base URL, without a slash at either end: `tutorial/rest-api`. */
   readonly path: string;
   readonly title: string;
-  /** Label of the sidebar's top level; {@link UNLISTED} for a page off the sidebar. */
-  readonly group: string;
+  /** Its section of the sidebar; {@link UNLISTED} for a page off the sidebar. */
+  readonly group: Group;
   /** Words of the head: description and keywords. */
   readonly about: string;
   readonly sections: readonly Section[];
 }
 
 /** The group of pages that the sidebar does not list. */
-export const UNLISTED = 'Other pages';
+export const UNLISTED = { id: 'unlisted', label: 'Other pages' } as const;
 
-/** The group of the API reference, beside the labels of the sidebar. */
-export const API_GROUP = 'API reference';
+/** The group of the API reference, beside the sections of the sidebar. */
+export const API_GROUP = { id: 'api', label: 'API reference' } as const;
 
 /** All groups but the API reference. */
-export const GUIDES_GROUP = 'Guides';
+export const GUIDES_GROUP = { id: 'guides', label: 'Guides' } as const;
 
 /** A part of a guide that answers a query. */
 export interface SectionHit {
@@ -46,7 +53,7 @@ export interface SectionHit {
   readonly anchor: string;
   readonly title: string;
   readonly page: string;
-  readonly group: string;
+  readonly group: Group;
   /** Terms of the index that were found in it. */
   readonly terms: readonly string[];
 }

@@ -18,7 +18,9 @@ export interface Ours {
 
 /** Writes the files of the engine to a folder. */
 export function ourFiles(site: Site, folder: string): Ours {
-  const groups = [...new Set(site.pages.map(({ group }) => group))];
+  const groups = [
+    ...new Map(site.pages.map(({ group }) => [group.id, group])).values(),
+  ];
   const guidesFile = buildGuides(site.pages, groups);
   const symbolsFile = buildSymbols(readInventory('.'));
   fs.mkdirSync(folder, { recursive: true });

@@ -3,7 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
 import { readSections } from './readSections';
-import { UNLISTED, type SearchPage } from '../../../src/search/types';
+import { withSectionIds } from '../../../src/config/sidebar/sections';
+import {
+  UNLISTED,
+  type Group,
+  type SearchPage,
+} from '../../../src/search/types';
 
 const BUILD = 'build';
 const REQUIRED_PAGES = 'tests/build/catalogue.json';
@@ -23,8 +28,11 @@ const required = JSON.parse(fs.readFileSync(REQUIRED_PAGES, 'utf8')) as {
 };
 
 const addressOf = (id: string): string => id.replace(/\/index$/, '');
-const groupOf = (id: string): string =>
-  required.pages[id]?.path?.[0] ?? UNLISTED;
+function groupOf(id: string): Group {
+  const label = required.pages[id]?.path?.[0];
+  const [section] = label === undefined ? [] : withSectionIds([{ label }]);
+  return section ? { id: section.id, label: section.item.label } : UNLISTED;
+}
 
 /** Reads the guides from the build, and the ids of the API pages. */
 export function readSite(): Site {

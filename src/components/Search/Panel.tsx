@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Group } from '@site/src/search/types';
 import { blocksOf } from './blocks';
 import Field from './Field';
 import Filter from './Filter';
@@ -44,7 +45,7 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
   const history = useHistory();
   const base = useBaseUrl('/');
   const styleSheet = useBaseUrl('/search.css');
-  const [group, setGroup] = useState<string>();
+  const [group, setGroup] = useState<Group>();
   const [recent, setRecent] = useState<readonly string[]>(recentSearches);
   const field = useRef<HTMLInputElement>(null);
   const answer = useSearch(query, group);
@@ -106,8 +107,8 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
         <Filter
           groups={answer.groups}
           group={group}
-          onGroup={(label) => {
-            setGroup(label);
+          onGroup={(chosen) => {
+            setGroup(chosen);
             activate(0);
           }}
         />

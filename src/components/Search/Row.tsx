@@ -68,7 +68,8 @@ function shownHit(hit: Hit, query: string): Shown {
   return {
     icon: hit.anchor === '' ? 'page' : 'section',
     title: <Marked pieces={marked(hit.title, found)} />,
-    place: hit.anchor === '' ? hit.group : `${hit.group} › ${hit.page}`,
+    place:
+      hit.anchor === '' ? hit.group.label : `${hit.group.label} › ${hit.page}`,
     text,
   };
 }

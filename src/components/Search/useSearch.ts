@@ -1,7 +1,7 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { nearMiss, search, type Loaded } from '@site/src/search/search';
-import type { Hit } from '@site/src/search/types';
+import type { Group, Hit } from '@site/src/search/types';
 import { loadedSoFar, loadSearch, loadTexts } from './data';
 
 /** How long the reader's hands rest before the words of results are fetched, in milliseconds. */
@@ -16,12 +16,12 @@ export interface Answer {
   readonly hits: readonly Hit[];
   /** A query that finds something, when this one finds nothing. */
   readonly offer: string | undefined;
-  /** Labels of the sidebar's top level. */
-  readonly groups: readonly string[];
+  /** Sections of the sidebar. */
+  readonly groups: readonly Group[];
 }
 
 /** Answers a query as it is typed. Loads the data of the search when it is first used. */
-export function useSearch(typed: string, group: string | undefined): Answer {
+export function useSearch(typed: string, group: Group | undefined): Answer {
   const baseUrl = useBaseUrl('/');
   const [loaded, setLoaded] = useState<Loaded | undefined>(loadedSoFar);
   const [failed, setFailed] = useState(false);
@@ -39,7 +39,7 @@ export function useSearch(typed: string, group: string | undefined): Answer {
   }, [baseUrl, unbuilt]);
 
   const hits = useMemo(
-    () => (loaded && query !== '' ? search(loaded, query, group) : []),
+    () => (loaded && query !== '' ? search(loaded, query, group?.id) : []),
     [loaded, query, group],
   );
 

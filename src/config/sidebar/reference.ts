@@ -18,20 +18,26 @@ function collapsed({
   };
 }
 
+/** The section without its items, which need the facts of the API. */
+export const referenceSection = {
+  type: 'category',
+  label: 'Reference',
+  link: {
+    type: 'generated-index',
+    slug: '/reference',
+    title: 'Reference',
+    description:
+      'What to look up: every public name of the library, and the formats and commands it knows.',
+  },
+  collapsed: true,
+  items: [],
+} satisfies SidebarItem;
+
 /** The section, with the branch of the API reference from the inventory. */
 export function reference(siteDir: string): SidebarItem {
   const api = collapsed(apiSidebar(readApiPages(siteDir), API_ROOT));
   return {
-    type: 'category',
-    label: 'Reference',
-    link: {
-      type: 'generated-index',
-      slug: '/reference',
-      title: 'Reference',
-      description:
-        'What to look up: every public name of the library, and the formats and commands it knows.',
-    },
-    collapsed: true,
+    ...referenceSection,
     items: [
       'reference/command-line-interface',
       {

@@ -6,12 +6,18 @@
  * - `text/<page>.json`: the words of each page, by anchor, for the excerpts of results
  */
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import { withSectionIds } from '../../config/sidebar/sections';
 import type { Inventory } from '../../facts/api/inventory';
 import { topSections } from '../../pageRecords/sidebar';
 import { DATA_FOLDER, textFile, type PageText } from '../../search/files';
 import { buildGuides } from '../../search/guidesIndex';
 import { buildSymbols } from '../../search/symbolsIndex';
-import { UNLISTED, type SearchPage, type Section } from '../../search/types';
+import {
+  UNLISTED,
+  type Group,
+  type SearchPage,
+  type Section,
+} from '../../search/types';
 import type { Files } from './files';
 import type { ExportedPage } from './pages';
 
@@ -40,9 +46,11 @@ export function searchFiles(
   baseUrl: string,
   inventory: Inventory,
 ): Files {
-  const groups = topSections(version);
-  const groupOf = new Map(
-    groups.flatMap(({ label, ids }) => ids.map((id) => [id, label] as const)),
+  const sections = withSectionIds(topSections(version)).map(
+    ({ id, item: { label, ids } }) => ({ group: { id, label }, ids }),
+  );
+  const groupOf = new Map<string, Group>(
+    sections.flatMap(({ group, ids }) => ids.map((id) => [id, group] as const)),
   );
   const files = new Map<string, string>();
   const write = (file: string, content: unknown): void => {
@@ -58,20 +66,20 @@ export function searchFiles(
   for (const { doc, record } of listed) {
     const { id, title, permalink, description, frontMatter } = doc;
     const address = permalink.slice(baseUrl.length).replace(/\/$/, '');
-    const sections = titled(record.sections, title);
-    write(textFile(address), textOf(sections));
+    const parts = titled(record.sections, title);
+    write(textFile(address), textOf(parts));
     if (!inventory.byPage.has(id)) {
       guides.push({
         path: address,
         group: groupOf.get(id) ?? UNLISTED,
         title,
         about: [description, ...(frontMatter.keywords ?? [])].join(' '),
-        sections,
+        sections: parts,
       });
     }
   }
-  const labels = [...new Set(groups.map(({ label }) => label)), UNLISTED];
-  write('guides.json', buildGuides(guides, labels));
+  const order = [...sections.map(({ group }) => group), UNLISTED];
+  write('guides.json', buildGuides(guides, order));
   write('symbols.json', buildSymbols(inventory));
   return files;
 }

@@ -6,8 +6,12 @@ import { loadSymbols } from '@site/src/search/symbolsIndex';
 import {
   API_GROUP,
   GUIDES_GROUP,
+  type Group,
   type SearchPage,
 } from '@site/src/search/types';
+
+const USING: Group = { id: 'usingDlt', label: 'Using dlt' };
+const DESTINATIONS: Group = { id: 'destinations', label: 'Destinations' };
 
 const section = (title: string, text: string, code: string[] = []) => ({
   anchor: title.toLowerCase().replaceAll(' ', '-'),
@@ -20,7 +24,7 @@ const section = (title: string, text: string, code: string[] = []) => ({
 const page = (
   path: string,
   title: string,
-  group: string,
+  group: Group,
   text: string,
   sections: SearchPage['sections'] = [],
 ): SearchPage => ({
@@ -32,42 +36,30 @@ const page = (
 });
 
 const pages = [
-  page(
-    'use/incremental',
-    'Incremental loading',
-    'Using dlt',
-    'Load what is new.',
-    [
-      section(
-        'Merge by write disposition',
-        'Set write_disposition to merge and name a primary key.',
-      ),
-      section(
-        'Limit the rows of a run',
-        'For a test, call add_limit on the resource.',
-      ),
-    ],
-  ),
-  page(
-    'use/settings',
-    'Settings',
-    'Using dlt',
-    'Keep secrets in secrets.toml.',
-    [
-      section(
-        'Environment variables',
-        'A key such as DESTINATION__CREDENTIALS overrides the file.',
-      ),
-      section('By code', 'Assign a value.', ['dlt.secrets["token"] = "x"']),
-    ],
-  ),
-  page('store/qdrant', 'Qdrant', 'Destinations', 'A vector store.', [
+  page('use/incremental', 'Incremental loading', USING, 'Load what is new.', [
+    section(
+      'Merge by write disposition',
+      'Set write_disposition to merge and name a primary key.',
+    ),
+    section(
+      'Limit the rows of a run',
+      'For a test, call add_limit on the resource.',
+    ),
+  ]),
+  page('use/settings', 'Settings', USING, 'Keep secrets in secrets.toml.', [
+    section(
+      'Environment variables',
+      'A key such as DESTINATION__CREDENTIALS overrides the file.',
+    ),
+    section('By code', 'Assign a value.', ['dlt.secrets["token"] = "x"']),
+  ]),
+  page('store/qdrant', 'Qdrant', DESTINATIONS, 'A vector store.', [
     section('Write disposition', 'All of append, replace and merge.'),
   ]),
   page(
     'store/filesystem',
     'Filesystem',
-    'Destinations',
+    DESTINATIONS,
     'Files in a bucket.',
     [],
   ),
@@ -76,7 +68,7 @@ const pages = [
 const guides = loadGuides(
   // As it comes to the reader: written and read again.
   JSON.parse(
-    JSON.stringify(buildGuides(pages, ['Using dlt', 'Destinations'])),
+    JSON.stringify(buildGuides(pages, [USING, DESTINATIONS])),
   ) as ReturnType<typeof buildGuides>,
 );
 
@@ -141,13 +133,13 @@ describe('jumps to a name', () => {
 });
 
 it('searches within a part of the docs', () => {
-  expect(links('write disposition', 'Destinations')[0]).toBe(
+  expect(links('write disposition', DESTINATIONS.id)[0]).toBe(
     'store/qdrant#write-disposition',
   );
-  expect(links('limit', API_GROUP)).toEqual([
+  expect(links('limit', API_GROUP.id)).toEqual([
     'api/resource#dltresource-add_limit',
   ]);
-  expect(links('add_limit', GUIDES_GROUP)[0]).toMatch(/^use\//);
+  expect(links('add_limit', GUIDES_GROUP.id)[0]).toMatch(/^use\//);
 });
 
 it('offers the nearest words when nothing is found', () => {
@@ -164,10 +156,10 @@ it.each(['', '   ', '.', '__', '()', '"', '\\', '🧪', 'the', 'a'.repeat(500)])
 );
 
 it('leaves out what every program says and what its values are', () => {
-  const rates = page('use/rates', 'Rates', 'Using dlt', 'In 2025.', [
+  const rates = page('use/rates', 'Rates', USING, 'In 2025.', [
     section('In code', 'One.', ['print(growth, 1741338303, 2031)']),
   ]);
-  const { index } = buildGuides([rates], ['Using dlt']);
+  const { index } = buildGuides([rates], [USING]);
   const terms = index.terms.split(' ');
   expect(terms).toContain('growth');
   expect(terms).toContain('2025');
@@ -176,7 +168,6 @@ it('leaves out what every program says and what its values are', () => {
 });
 
 it('is the same in each build', () => {
-  const build = () =>
-    JSON.stringify(buildGuides(pages, ['Using dlt', 'Destinations']));
+  const build = () => JSON.stringify(buildGuides(pages, [USING, DESTINATIONS]));
   expect(build()).toBe(build());
 });
