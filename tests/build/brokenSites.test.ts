@@ -9,8 +9,10 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadContext } from '@docusaurus/core/lib/server/site.js';
-import redirectsPlugin from '@docusaurus/plugin-client-redirects';
-import type { LoadContext, Plugin, Props } from '@docusaurus/types';
+import redirectsPlugin, {
+  validateOptions as validateRedirects,
+} from '@docusaurus/plugin-client-redirects';
+import type { LoadContext } from '@docusaurus/types';
 import { normalizePluginOptions } from '@docusaurus/utils-validation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import siteConfig from '@site/docusaurus.config';
@@ -168,28 +170,36 @@ describe('the check of links', () => {
 
   it('reports nothing else', () => {
     expect(built.output.match(/^\s*-> linking to/gm)).toHaveLength(2);
-    expect(built.output).toContain('Generated static files');
   });
 });
 
-/** The docs plugin of the site, over another folder. */
-async function docsPlugin(siteDir: string): Promise<Plugin> {
-  const context = await loadContext({ siteDir });
-  const [, options] = siteConfig.plugins[0];
+/** Options that the site gives to a plugin. */
+function optionsOf(name: string): unknown {
+  const entries = siteConfig.plugins.filter((plugin) => Array.isArray(plugin));
+  return entries.find(([module]) => String(module).includes(name))?.[1];
+}
+
+/** Loads the docs of a folder as the site does. */
+async function loadDocs(context: LoadContext): Promise<unknown> {
   const validated = validateOptions({
     validate: normalizePluginOptions,
-    options,
+    options: optionsOf('docs-version'),
   } as Parameters<typeof validateOptions>[0]);
-  return docsVersionPlugin(context, validated);
+  const plugin = await docsVersionPlugin(context, validated);
+  return plugin.loadContent?.();
 }
 
 /** The messages of an error and of its causes. */
 const messagesOf = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.message}\n${messagesOf(error.cause)}`
-    : '';
+  error instanceof Error ? `${error.message}\n${messagesOf(error.cause)}` : '';
 
 describe('front matter', () => {
+  let context: LoadContext;
+
+  beforeAll(async () => {
+    context = await loadContext({ siteDir: fixture });
+  });
+
   it.each([
     [
       'no-description',
@@ -198,31 +208,38 @@ describe('front matter', () => {
     ],
     ['unreadable', 'title: [Faulty\nkeywords: fault', /faulty\.mdx[\s\S]*flow/],
   ])('%s ends the build', async (name, frontMatter, message) => {
-    const site = siteWith(name, {
+    const siteDir = siteWith(name, {
       'docs/faulty.mdx': page('Text.', frontMatter),
     });
-    const plugin = await docsPlugin(site);
-    const error: unknown = await plugin.loadContent?.().catch((e) => e);
+    const error = await loadDocs({ ...context, siteDir }).then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
     expect(messagesOf(error)).toMatch(message);
   });
 
   it('a page without a fault is loaded', async () => {
-    const plugin = await docsPlugin(fixture);
-    expect(await plugin.loadContent?.()).toBeDefined();
+    expect(await loadDocs(context)).toMatchObject({
+      loadedVersions: [{ docs: [{ id: 'start' }] }],
+    });
   });
 });
 
 it('a redirect to a page that does not exist ends the build', async () => {
+  const options = validateRedirects({
+    validate: normalizePluginOptions,
+    options: { redirects: [{ from: '/old', to: '/no-such-page' }] },
+  } as never);
   const plugin = redirectsPlugin(
     { siteConfig } as unknown as LoadContext,
-    { redirects: [{ from: '/old', to: '/no-such-page' }] } as never,
+    options,
   );
   const props = {
     baseUrl: '/docs/',
     outDir: folder,
     routesPaths: ['/docs/', '/docs/start'],
     siteConfig,
-  } as unknown as Props & { content: unknown };
+  };
   await expect(plugin?.postBuild?.(props as never)).rejects.toThrow(
     '/no-such-page',
   );

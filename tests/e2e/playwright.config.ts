@@ -31,7 +31,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `npx --no-install docusaurus serve --no-open --port ${PORT}`,
+    command: `npx --no-install tsx scripts/testing/serve.ts ${PORT}`,
     cwd: '../..',
     url: `http://localhost:${PORT}/docs/`,
     reuseExistingServer: false,
