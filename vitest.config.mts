@@ -8,6 +8,8 @@ const SITES = 'tests/build/brokenSites.test.ts';
 
 export default defineConfig({
   test: {
+    // A test that takes longer is named in the log.
+    slowTestThreshold: 3_000,
     projects: [
       {
         resolve: { alias },
@@ -17,6 +19,8 @@ export default defineConfig({
           // Test files of a worker share modules: reading the API inventory for each file took three
           // quarters of the time. No unit test changes a module's state.
           isolate: false,
+          // Other steps of `npm test` run beside this one: five seconds pass quickly on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

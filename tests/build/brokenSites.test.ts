@@ -176,7 +176,9 @@ describe('the check of links', () => {
 /** Options that the site gives to a plugin. */
 function optionsOf(name: string): unknown {
   const entries = siteConfig.plugins.filter((plugin) => Array.isArray(plugin));
-  return entries.find(([module]) => String(module).includes(name))?.[1];
+  return entries.find(
+    ([module]) => typeof module === 'string' && module.includes(name),
+  )?.[1];
 }
 
 /** Loads the docs of a folder as the site does. */
@@ -240,7 +242,5 @@ it('a redirect to a page that does not exist ends the build', async () => {
     routesPaths: ['/docs/', '/docs/start'],
     siteConfig,
   };
-  await expect(plugin?.postBuild?.(props as never)).rejects.toThrow(
-    '/no-such-page',
-  );
+  await expect(plugin?.postBuild?.(props)).rejects.toThrow('/no-such-page');
 });
