@@ -16,6 +16,7 @@ import {
   tagline,
   title,
 } from './src/config/site';
+import { hasSlimClient } from './src/config/switches';
 import { readInventory } from './src/facts/api/inventory';
 import infimaSubset from './src/plugins/infima-subset';
 import noClientPrism from './src/plugins/no-client-prism';
@@ -91,7 +92,8 @@ export default {
     require.resolve('./src/plugins/docs-map/index.ts'),
     // Imported, as they take part in compiling: the bundler's cache follows the imports of this file.
     infimaSubset,
-    (context: LoadContext) => slimClient(context, { docs: docs.path }),
+    hasSlimClient &&
+      ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
     [
       require.resolve('./src/plugins/markdown-export/index.ts'),

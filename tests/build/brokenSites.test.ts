@@ -231,7 +231,7 @@ it('a redirect to a page that does not exist ends the build', async () => {
   const options = validateRedirects({
     validate: normalizePluginOptions,
     options: { redirects: [{ from: '/old', to: '/no-such-page' }] },
-  } as never);
+  });
   const plugin = redirectsPlugin(
     { siteConfig } as unknown as LoadContext,
     options,
@@ -242,5 +242,7 @@ it('a redirect to a page that does not exist ends the build', async () => {
     routesPaths: ['/docs/', '/docs/start'],
     siteConfig,
   };
-  await expect(plugin?.postBuild?.(props)).rejects.toThrow('/no-such-page');
+  await expect(plugin?.postBuild?.(props as never)).rejects.toThrow(
+    '/no-such-page',
+  );
 });
