@@ -16,6 +16,7 @@ import {
   tagline,
   title,
 } from './src/config/site';
+import { hasSlimClient } from './src/config/switches';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
@@ -96,7 +97,8 @@ export default {
     docsMap,
     (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,
-    (context: LoadContext) => slimClient(context, { docs: docs.path }),
+    hasSlimClient &&
+      ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
     (context: LoadContext) =>
       pageExports(context, {

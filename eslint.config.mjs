@@ -12,6 +12,8 @@ export default defineConfig(
     'build',
     'node_modules',
     'tests/fixtures/**/build',
+    // Copies that tests make, and remove.
+    'tests/fixtures/built-*',
   ]),
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,

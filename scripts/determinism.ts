@@ -1,58 +1,48 @@
 /**
- * Builds the site a second time, from nothing, and compares it with build/ byte by byte: a build that
- * depends on the clock, on chance or on an earlier build cannot be reviewed or cached.
- * Usage: tsx scripts/determinism.ts (after a production build)
+ * Builds the site a second time and compares it with build/ byte by byte. A build that depends on the clock,
+ * on chance or on what an earlier build left cannot be reviewed or cached.
+ * Usage: tsx scripts/determinism.ts warm | cold (after a production build)
+ *
+ * `warm` keeps the caches of the first build, as an author's second build does; `cold` removes them.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
+import { compareFolders } from './testing/compareFolders';
 
 const FIRST = 'build';
-const SECOND = '.cache/second-build';
 const SHOWN = 20;
+/** What Docusaurus and its bundler keep from one build to the next. */
+const CACHES = ['.docusaurus', 'node_modules/.cache'] as const;
 
-/** SHA-256 of each file below a folder, by its path in it. */
-function hashes(folder: string): Map<string, string> {
-  const files = fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  return new Map(
-    files
-      .sort()
-      .map((file) => [
-        path.relative(folder, file),
-        createHash('sha256').update(fs.readFileSync(file)).digest('hex'),
-      ]),
-  );
+function fail(message: string): never {
+  console.error(`scripts/determinism.ts — ${message}`);
+  process.exit(1);
 }
 
-const first = hashes(FIRST);
-fs.rmSync(SECOND, { recursive: true, force: true });
-fs.rmSync('.docusaurus', { recursive: true, force: true });
-fs.rmSync('node_modules/.cache', { recursive: true, force: true });
+const mode = process.argv[2];
+if (mode !== 'warm' && mode !== 'cold') {
+  console.error('Usage: tsx scripts/determinism.ts warm | cold');
+  process.exit(2);
+}
+const second = `.cache/${mode}-build`;
+for (const folder of mode === 'cold' ? [second, ...CACHES] : [second]) {
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+const started = performance.now();
 const { status } = spawnSync(
   'npx',
-  ['--no-install', 'docusaurus', 'build', '--out-dir', SECOND],
+  ['--no-install', 'docusaurus', 'build', '--out-dir', second],
   { stdio: 'inherit' },
 );
 if (status !== 0) {
-  console.error('scripts/determinism.ts — the second build failed.');
-  process.exit(1);
+  fail(`the ${mode} build failed.`);
 }
-const second = hashes(SECOND);
-const different = [...new Set([...first.keys(), ...second.keys()])].filter(
-  (file) => first.get(file) !== second.get(file),
-);
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const { files, different } = compareFolders(FIRST, second);
 if (different.length > 0) {
-  console.error(
-    `${different.length} of ${first.size} files differ between two builds of the same sources:\n` +
-      different
-        .slice(0, SHOWN)
-        .map((file) => `  ${file}`)
-        .join('\n'),
+  const names = different.slice(0, SHOWN).map((file) => `  ${file}`);
+  fail(
+    `${different.length} of ${files} files differ between ${FIRST}/ and ${second}/, a ${mode} build of the same sources:\n${names.join('\n')}`,
   );
-  process.exit(1);
 }
-console.log(`${first.size} files are the same in two builds.`);
+console.log(`${files} files are the same in a ${mode} build of ${seconds} s.`);

@@ -2,66 +2,104 @@
  * Runs a suite of tests step by step and ends with one line, `N passed, N failed`.
  * Usage: tsx scripts/test.ts check | all | full
  *
- * A failed step does not stop the next ones, except that nothing follows a failed build.
+ * Two steps run at a time. A failed step does not stop the others, except those that need it. The output of
+ * each step is in .test-results/; that of a failed step is printed when it ends.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import path from 'node:path';
 import { findBrowser } from './testing/browser';
-import { suites, type Counts, type Step } from './testing/steps';
+import type { Report } from './testing/reports';
+import { schedule } from './testing/schedule';
+import { RESULTS, suites, type Step } from './testing/steps';
 
-interface Row extends Counts {
+/** Two, like the cores of a small CI machine: a third step would make the browser tests wait too long. */
+const STEPS_AT_A_TIME = 2;
+const SLOWEST_FILES = 10;
+
+interface Row extends Report {
   readonly name: string;
   readonly seconds: number;
 }
 
-function countsOf(step: Step, ok: boolean): Counts {
+function reportOf(step: Step, ok: boolean): Report {
   const alone = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!step.counts) {
-    return alone;
+  if (!step.report) {
+    return { ...alone, files: [], flaky: [] };
   }
   try {
-    const counts = step.counts();
+    const report = step.report();
     // The exit code has the last word: a runner may fail outside of any test.
-    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+    return ok || report.failed > 0 ? report : { ...report, failed: 1 };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: [], flaky: [] };
   }
 }
 
-function runStep(step: Step): Row {
-  console.log(`\n── ${step.name}`);
+/** Runs the program of a step, with its output in a file; says whether it succeeded. */
+async function runProgram(step: Step, log: string): Promise<boolean> {
+  const [program, ...args] = step.command;
+  const output = fs.openSync(log, 'w');
+  try {
+    const child = spawn(path.join('node_modules/.bin', program), args, {
+      stdio: ['ignore', output, output],
+      env: {
+        ...process.env,
+        ...step.env,
+        ...(step.needsBrowser ? { CHROMIUM: findBrowser() } : {}),
+      },
+    });
+    const [status] = (await once(child, 'close')) as [number | null];
+    return status === 0;
+  } catch (error) {
+    fs.writeSync(output, `${String(error)}\n`);
+    return false;
+  } finally {
+    fs.closeSync(output);
+  }
+}
+
+async function runStep(step: Step): Promise<Row> {
+  console.log(`▸ ${step.name}`);
+  const log = path.join(
+    RESULTS,
+    `${step.name.replaceAll(/\W+/g, '-').replace(/-$/, '')}.log`,
+  );
   const started = performance.now();
-  const env = {
-    ...process.env,
-    ...step.env,
-    ...(step.needsBrowser ? { CHROMIUM: findBrowser() } : {}),
-  };
-  const { status } = spawnSync('npx', ['--no-install', ...step.command], {
-    stdio: 'inherit',
-    env,
-  });
+  const ok = await runProgram(step, log);
   const seconds = (performance.now() - started) / 1000;
-  return { name: step.name, seconds, ...countsOf(step, status === 0) };
-}
-
-function runSuite(steps: readonly Step[]): Row[] {
-  const rows: Row[] = [];
-  for (const step of steps) {
-    const row = runStep(step);
-    rows.push(row);
-    if (step.command[1] === 'build' && row.failed > 0) {
-      break;
-    }
+  const row = { name: step.name, seconds, ...reportOf(step, ok) };
+  if (row.failed > 0) {
+    console.log(`\n── ${step.name}, from ${log}`);
+    console.log(fs.readFileSync(log, 'utf8'));
   }
-  return rows;
+  console.log(lineOf(row));
+  return row;
 }
 
-function print(rows: readonly Row[]): boolean {
-  console.log('');
-  for (const { name, passed, failed, seconds } of rows) {
-    console.log(
-      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(24)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
-    );
+const lineOf = ({ name, passed, failed, seconds }: Row): string =>
+  `${failed > 0 ? '✗' : '✓'} ${name.padEnd(24)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`;
+
+/** Prints what was found; says whether nothing failed. */
+function summarize(rows: readonly Row[], skipped: readonly string[]): boolean {
+  const files = rows
+    .flatMap((row) => row.files)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_FILES);
+  console.log('\nSteps');
+  rows.forEach((row) => {
+    console.log(lineOf(row));
+  });
+  skipped.forEach((name) => {
+    console.log(`- ${name.padEnd(24)} not run: a step failed that it needs`);
+  });
+  console.log('\nSlowest test files, all workers added up');
+  files.forEach(({ file, seconds }) => {
+    console.log(`  ${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  });
+  for (const test of rows.flatMap(({ flaky }) => flaky)) {
+    console.log(`passed at the second try: ${test}`);
   }
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
   const failed = rows.reduce((sum, row) => sum + row.failed, 0);
@@ -69,13 +107,25 @@ function print(rows: readonly Row[]): boolean {
   return failed === 0;
 }
 
-const name = process.argv[2] ?? 'all';
-if (!Object.hasOwn(suites, name)) {
-  console.error(
-    `scripts/test.ts — no suite "${name}"; there are ${Object.keys(suites).join(', ')}.`,
-  );
-  process.exit(2);
+async function main(name = 'all'): Promise<number> {
+  if (!Object.hasOwn(suites, name)) {
+    console.error(
+      `scripts/test.ts — no suite "${name}"; there are ${Object.keys(suites).join(', ')}.`,
+    );
+    return 2;
+  }
+  fs.rmSync(RESULTS, { recursive: true, force: true });
+  fs.mkdirSync(RESULTS, { recursive: true });
+  const rows: Row[] = [];
+  const steps = suites[name as keyof typeof suites];
+  const skipped = await schedule(steps, STEPS_AT_A_TIME, async (step) => {
+    const row = await runStep(step);
+    rows.push(row);
+    return row.failed === 0;
+  });
+  return summarize(rows, skipped) ? 0 : 1;
 }
-fs.rmSync('.test-results', { recursive: true, force: true });
-fs.mkdirSync('.test-results', { recursive: true });
-process.exit(print(runSuite(suites[name as keyof typeof suites])) ? 0 : 1);
+
+void main(process.argv[2]).then((code) => {
+  process.exitCode = code;
+});

@@ -1,4 +1,4 @@
-/** Serves build/ as a static host does: compressed, and files with a hash in their name for ever. */
+/** Serves build/ as a static host does: compressed, and assets, whose names have a hash, cached for ever. */
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -10,14 +10,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.md': 'text/markdown; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
   '.woff2': 'font/woff2',
+  '.zip': 'application/zip',
 };
 
 /** Types that compression does not make smaller. */
-const COMPRESSED = new Set(['.woff2', '.png']);
+const COMPRESSED = new Set(['.woff2', '.png', '.zip']);
 
 /** The file that an address stands for, if there is one. */
 function fileFor(
@@ -38,16 +40,36 @@ function fileFor(
   );
 }
 
-/** A server for the files below a folder; it listens on a free port of this machine. */
+/** The bytes of files as they are sent, each compressed once. */
+function bodies(): (file: string, compress: boolean) => Buffer {
+  const kept = new Map<string, Buffer>();
+  return (file, compress) => {
+    const known = kept.get(file);
+    if (known) {
+      return known;
+    }
+    const content = fs.readFileSync(file);
+    const body = compress ? gzipSync(content) : content;
+    kept.set(file, body);
+    return body;
+  };
+}
+
+/**
+ * A server for the files below a folder, which do not change while it runs.
+ *
+ * @param port where it listens on this machine; any free port without it
+ */
 export async function serve(
   root: string,
   baseUrl: string,
+  port = 0,
 ): Promise<http.Server> {
+  const bodyOf = bodies();
   const server = http.createServer((request, response) => {
     const found = fileFor(root, baseUrl, request.url ?? '/');
     const file = found ?? path.join(root, '404.html');
     const extension = path.extname(file);
-    const body = fs.readFileSync(file);
     const compress = !COMPRESSED.has(extension);
     response.writeHead(found ? 200 : 404, {
       'content-type': TYPES[extension] ?? 'application/octet-stream',
@@ -56,10 +78,10 @@ export async function serve(
         : 'no-cache',
       ...(compress && { 'content-encoding': 'gzip' }),
     });
-    response.end(compress ? gzipSync(body) : body);
+    response.end(bodyOf(file, compress));
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return server;
 }

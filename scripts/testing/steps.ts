@@ -1,31 +1,34 @@
-/** The steps of the test commands: what each runs, and how its tests are counted. */
+/** The steps of the test commands: what each runs, what it waits for, and how its tests are counted. */
 import fs from 'node:fs';
-import path from 'node:path';
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
+import { parsePlaywright, parseVitest, type Report } from './reports';
 
 export interface Step {
   readonly name: string;
-  /** Arguments for `npx --no-install`. */
-  readonly command: readonly string[];
+  /** A program of node_modules/.bin and its arguments. */
+  readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads how many tests ran; a step without it counts as one test. */
-  readonly counts?: () => Counts;
   readonly needsBrowser?: boolean;
+  /** Steps that must have passed; this one is left out when one of them failed. */
+  readonly needs?: readonly string[];
+  /** Steps that must have ended, whatever came of them. */
+  readonly follows?: readonly string[];
+  /** Reads which tests ran; a step without it counts as one test. */
+  readonly report?: () => Report;
 }
 
-const RESULTS = '.test-results';
+/** Folder of the logs and reports of a run. */
+export const RESULTS = '.test-results';
 
-function readJson(file: string): unknown {
-  return JSON.parse(fs.readFileSync(file, 'utf8'));
-}
+const readJson = (file: string): unknown =>
+  JSON.parse(fs.readFileSync(file, 'utf8'));
+
+/** Authors lint what they changed. CI checks everything: a change of types can make another file wrong. */
+const cached = (tool: string): string[] =>
+  process.env.CI ? [] : ['--cache', '--cache-location', `.cache/${tool}/`];
 
 /** A Vitest project, counted from its JSON report. */
-function vitest(project: string): Step {
-  const report = `${RESULTS}/${project}.json`;
+function vitest(project: string, waits: Pick<Step, 'needs' | 'follows'>): Step {
+  const file = `${RESULTS}/${project}.json`;
   return {
     name: `${project} tests`,
     command: [
@@ -35,27 +38,43 @@ function vitest(project: string): Step {
       project,
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${file}`,
     ],
-    counts: () => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites } = readJson(
-        report,
-      ) as {
-        numPassedTests: number;
-        numFailedTests: number;
-        numFailedTestSuites: number;
-      };
-      // A file that cannot be loaded has no tests, and must not pass for that.
-      const failed =
-        numFailedTests === 0 ? numFailedTestSuites : numFailedTests;
-      return { passed: numPassedTests, failed };
-    },
+    report: () => parseVitest(readJson(file)),
+    ...waits,
   };
 }
 
+const lint: readonly Step[] = [
+  {
+    name: 'types',
+    command: ['tsc', '--incremental', '--tsBuildInfoFile', '.cache/tsc.json'],
+  },
+  {
+    name: 'ESLint',
+    command: ['eslint', '--max-warnings', '0', ...cached('eslint'), '.'],
+  },
+  { name: 'Stylelint', command: ['stylelint', '{src,static}/**/*.css'] },
+  {
+    name: 'Prettier',
+    command: [
+      'prettier',
+      '--check',
+      '--log-level',
+      'warn',
+      ...cached('prettier').map((part) => part.replace(/\/$/, '.json')),
+      '.',
+    ],
+  },
+];
+
+const BUILD = 'production build';
+/** Fixture sites are built in folders that would be linted, if only for a moment. */
+const linted = lint.map(({ name }) => name);
+
 /** The browser tests; `full` visits each page in both themes. */
 function playwright(scope: 'quick' | 'full'): Step {
-  const report = `${RESULTS}/e2e-${scope}.json`;
+  const file = `${RESULTS}/e2e-${scope}.json`;
   return {
     name: `browser tests (${scope})`,
     command: [
@@ -64,40 +83,55 @@ function playwright(scope: 'quick' | 'full'): Step {
       '--config',
       'tests/e2e/playwright.config.ts',
     ],
-    env: { TEST_SCOPE: scope, E2E_REPORT: path.resolve(report) },
+    env: { TEST_SCOPE: scope, E2E_REPORT: file },
     needsBrowser: true,
-    counts: () => {
-      const { stats } = readJson(report) as {
-        stats: { expected: number; unexpected: number; flaky: number };
-      };
-      // A test that passed at its second try is named in the log (playwright.config.ts says when there is one).
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    },
+    needs: [BUILD],
+    follows: linted,
+    report: () => parsePlaywright(readJson(file)),
   };
 }
 
-const withoutBrowser: readonly Step[] = [
-  { name: 'types', command: ['tsc'] },
-  { name: 'ESLint', command: ['eslint', '--max-warnings', '0', '.'] },
-  { name: 'Stylelint', command: ['stylelint', '{src,static}/**/*.css'] },
-  {
-    name: 'Prettier',
-    command: ['prettier', '--check', '--log-level', 'warn', '.'],
-  },
-  vitest('unit'),
+/*
+ * The order is that of importance when cores are free. The production build comes first because most of
+ * the others wait for it; it leaves half of a second core to those that do not.
+ */
+const start: readonly Step[] = [
   // A release build starts clean: nothing of an earlier build can hide a fault.
   { name: 'clear', command: ['docusaurus', 'clear'] },
-  { name: 'production build', command: ['docusaurus', 'build'] },
-  vitest('build'),
+  { name: BUILD, command: ['docusaurus', 'build'], needs: ['clear'] },
 ];
+
+const afterBuild: readonly Step[] = [
+  vitest('unit', {}),
+  vitest('build', { needs: [BUILD] }),
+  vitest('sites', { follows: linted }),
+];
+
+/** Overwrites what the warm build reads, so it comes last. */
+const twoColdBuilds: Step = {
+  name: 'two builds alike',
+  command: ['tsx', 'scripts/determinism.ts', 'cold'],
+  needs: [BUILD],
+  follows: ['warm build alike'],
+};
+
+const warmBuild: Step = {
+  name: 'warm build alike',
+  command: ['tsx', 'scripts/determinism.ts', 'warm'],
+  needs: [BUILD],
+  follows: ['build tests', 'sites tests'],
+};
 
 /** The test commands of package.json by name. */
 export const suites = {
-  check: withoutBrowser,
-  all: [...withoutBrowser, playwright('quick')],
+  check: [...start, ...lint, ...afterBuild, warmBuild],
+  all: [...start, ...lint, playwright('quick'), ...afterBuild, warmBuild],
   full: [
-    ...withoutBrowser,
-    { name: 'two builds alike', command: ['tsx', 'scripts/determinism.ts'] },
+    ...start,
+    ...lint,
     playwright('full'),
+    ...afterBuild,
+    warmBuild,
+    twoColdBuilds,
   ],
 } as const satisfies Record<string, readonly Step[]>;

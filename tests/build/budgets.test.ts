@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
+import { hasSlimClient } from '@site/src/config/switches';
 import budgets from './budgets.json';
 import { pages } from './site';
 import { assets, gzipSize, scriptsOf, stylesOf, total, uses } from './weights';
@@ -31,7 +32,8 @@ const scriptWeights = docPages.map(
   ([address, page]) => [address, total(scriptsOf(page))] as const,
 );
 
-describe('scripts', () => {
+// Without slim-client the scripts are as large as Docusaurus makes them.
+describe.runIf(hasSlimClient)('scripts', () => {
   it('names the chunks of a page in its HTML, so that they load beside main.js', () => {
     const without = docPages.filter(
       ([, page]) => !scriptsOf(page).some((script) => uses.get(script) === 1),

@@ -5,10 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
 import { readExamples } from '@site/src/pageRecords/examples';
-import {
-  archiveName,
-  archivePath,
-} from '@site/src/remark/examples/files';
+import { archiveName, archivePath } from '@site/src/remark/examples/files';
 import { sizeOf } from '@site/src/remark/examples/zip';
 import { buildDir, pages } from './site';
 

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
 
 const path = '/docs/tutorial/load-data-from-an-api';
@@ -29,8 +29,7 @@ test('a name in code shows its card at once on keyboard focus, and Esc closes it
     .locator('a[data-card]:focus')
     .getAttribute('aria-describedby');
   await expect(page.locator(`[id="${described ?? ''}"]`)).not.toBeEmpty();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(card(page)).toBeHidden();
 });

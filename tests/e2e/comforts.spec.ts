@@ -1,13 +1,11 @@
 /** What makes reading easier: each by mouse and by keyboard. */
 import fs from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { library } from '../../src/config/site';
+import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
 
 const guide = '/docs/intro';
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 test.describe('the sidebar', () => {
   const filter = (page: Page) =>
@@ -78,7 +76,7 @@ test('the link of a heading is copied, and leads to it', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     page.url(),
   );
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test.describe('a diagram', () => {
@@ -126,7 +124,7 @@ test.describe('a diagram', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('svg')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(button(page)).toBeFocused();
@@ -170,7 +168,7 @@ test.describe('a term', () => {
     await term.focus();
     const more = page.getByRole('link', { name: 'Open in the glossary' });
     await expect(more).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await more.click();
     await expect(page).toHaveURL(/general-usage\/glossary#[\w-]+$/);
   });

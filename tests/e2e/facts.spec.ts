@@ -1,13 +1,13 @@
 /** Elements that facts fill, on a site of their own: its page has each of them (tests/fixtures/facts-site). */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import type http from 'node:http';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { portOf, serve } from '../../scripts/testing/server';
+import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
 
-/** Away from the ports of other runs on this machine. */
-const PORT = Number(process.env.E2E_PORT ?? 4173) + 1000;
-const FACTS = `http://localhost:${PORT}/docs/facts`;
 const fixture = path.resolve('tests/fixtures/facts-site');
 const source = path.resolve('src');
 /** Beside the fixture, so that its configuration finds the site's; the name is ignored by git. */
@@ -16,7 +16,29 @@ const site = path.resolve('tests/fixtures/built-facts');
 // One worker builds and serves the site.
 test.describe.configure({ mode: 'serial' });
 
-let server: ChildProcess | undefined;
+let server: http.Server | undefined;
+/** Address of the page, known when the site is served. */
+let facts = '';
+
+async function build(): Promise<void> {
+  const child = spawn('npx', ['--no-install', 'docusaurus', 'build', site], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NO_COLOR: '1',
+      // The copy is built once: writing the bundler's cache would be wasted.
+      DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
+    },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  await once(child, 'close');
+  expect(output).toContain('Generated static files');
+}
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
@@ -27,41 +49,14 @@ test.beforeAll(async () => {
       fs.symlinkSync(path.join(source, name), path.join(site, 'src', name));
     }
   }
-  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-  const command = ['--no-install', 'docusaurus'];
-  const built = spawnSync('npx', [...command, 'build', site], {
-    encoding: 'utf8',
-    env,
-  });
-  expect(built.stdout + built.stderr).toContain('Generated static files');
-  server = spawn(
-    process.execPath,
-    [
-      path.resolve('node_modules/@docusaurus/core/bin/docusaurus.mjs'),
-      'serve',
-      site,
-      '--no-open',
-      '--port',
-      String(PORT),
-    ],
-    { env, stdio: 'ignore' },
-  );
-  await expect
-    .poll(
-      async () => {
-        try {
-          return (await fetch(FACTS)).status;
-        } catch {
-          return 0;
-        }
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(200);
+  await build();
+  server = await serve(path.join(site, 'build'), '/docs/');
+  facts = `http://localhost:${portOf(server)}/docs/facts`;
 });
 
 test.afterAll(() => {
-  server?.kill();
+  server?.close();
+  server?.closeAllConnections();
   fs.rmSync(site, { recursive: true, force: true });
 });
 
@@ -80,7 +75,7 @@ test('code and what is copied from it show the values of the reader', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const requests: string[] = [];
-  await page.goto(FACTS);
+  await page.goto(facts);
   await fillIn(page);
   page.on('request', (request) => requests.push(request.url()));
   const toml = code(page, '[destination.postgres.credentials]');
@@ -101,7 +96,7 @@ test('code and what is copied from it show the values of the reader', async ({
 test('values stay, secrets do not, and all can be cleared', async ({
   page,
 }) => {
-  await page.goto(FACTS);
+  await page.goto(facts);
   await fillIn(page);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(
     'ss',
@@ -121,7 +116,7 @@ test('values stay, secrets do not, and all can be cleared', async ({
 test('destinations are filtered, sorted and compared, by address too', async ({
   page,
 }) => {
-  await page.goto(FACTS);
+  await page.goto(facts);
   const rows = page.locator('tr[data-destination]:visible');
   const all = await rows.count();
   await page.getByText('Filter, sort and compare').click();
@@ -149,7 +144,7 @@ test('destinations are filtered, sorted and compared, by address too', async ({
 });
 
 test('sources are filtered, by address too', async ({ page }) => {
-  await page.goto(FACTS);
+  await page.goto(facts);
   const rows = page.locator('tr[data-entry]:visible');
   const all = await rows.count();
   await page.getByText('Filter the sources').click();
@@ -171,22 +166,16 @@ test('sources are filtered, by address too', async ({ page }) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`is accessible when open, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await page.goto(`${FACTS}?compare=postgres,snowflake`);
+    await page.goto(`${facts}?compare=postgres,snowflake`);
     await fillIn(page);
     await page.getByRole('table', { name: 'Marked rows differ.' }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => [
-        id,
-        nodes.map(({ target }) => target.join(' ')),
-      ]),
-    ).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 }
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${FACTS}?compare=postgres,snowflake,bigquery`);
+  await page.goto(`${facts}?compare=postgres,snowflake,bigquery`);
   await page.getByRole('table', { name: 'Marked rows differ.' }).waitFor();
   expect(
     await page.evaluate(
@@ -200,7 +189,7 @@ test.describe('without script', () => {
   test('tables and forms are there, and nothing that does nothing', async ({
     page,
   }) => {
-    await page.goto(FACTS);
+    await page.goto(facts);
     await expect(page.getByText('Fill in your own values')).toHaveCount(3);
     for (const dead of [
       'Fill in your own values',

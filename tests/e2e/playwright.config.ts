@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/testing/browser';
 
@@ -13,7 +14,10 @@ export default defineConfig({
   // CI machines stall: a fault shows twice, a stall does not.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT }]],
+  // scripts/test.ts asks for a report.
+  reporter: process.env.E2E_REPORT
+    ? [['dot'], ['json', { outputFile: path.resolve(process.env.E2E_REPORT) }]]
+    : 'line',
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1280, height: 900 },
@@ -31,7 +35,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `npx --no-install docusaurus serve --no-open --port ${PORT}`,
+    command: `npx --no-install tsx scripts/testing/serve.ts ${PORT}`,
     cwd: '../..',
     url: `http://localhost:${PORT}/docs/`,
     reuseExistingServer: false,

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 
 /** API pages in a quick run; they are made by one template, so a sample finds what a template breaks. */
 const API_SAMPLE = 16;
+/** One of so many pages is looked at closely in a quick run. */
+const CLOSELY_EVERY = 17;
 /** Any fixed number: the sample must be the same in each run. */
 const SEED = 1_100;
 
@@ -13,6 +15,8 @@ export type Theme = 'light' | 'dark';
 export interface Visit {
   readonly path: string;
   readonly theme: Theme;
+  /** Whether axe also measures each text, and a second time at the width of a phone. */
+  readonly closely: boolean;
 }
 
 function sitemapPaths(): string[] {
@@ -43,7 +47,7 @@ function sample(paths: readonly string[], size: number): string[] {
     .sort();
 }
 
-/** Each page once with alternating themes; in a full run each page in both. */
+/** Each guide and a sample of the API pages once, with alternating themes; in a full run each page in both. */
 export function visits(): Visit[] {
   const all = sitemapPaths();
   const isApi = (path: string) => path.startsWith('/docs/api_reference/');
@@ -51,12 +55,14 @@ export function visits(): Visit[] {
   const api = all.filter(isApi);
   if (scope === 'full') {
     return [...guides, ...api].flatMap((path) => [
-      { path, theme: 'light' as const },
-      { path, theme: 'dark' as const },
+      { path, theme: 'light', closely: true } as const,
+      { path, theme: 'dark', closely: true } as const,
     ]);
   }
   return [...guides, ...sample(api, API_SAMPLE)].map((path, index) => ({
     path,
-    theme: index % 2 === 0 ? ('light' as const) : ('dark' as const),
+    theme: index % 2 === 0 ? 'light' : 'dark',
+    // An odd step, so that both themes take part.
+    closely: index % CLOSELY_EVERY === 0,
   }));
 }

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parsePlaywright, parseVitest } from '../../../scripts/testing/reports';
+import { suites } from '../../../scripts/testing/steps';
+
+const vitestReport = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numFailedTestSuites: 0,
+  testResults: [
+    { name: path.resolve('tests/a.test.ts'), startTime: 1_000, endTime: 3_500 },
+  ],
+};
+
+describe('a report of Vitest', () => {
+  it('gives counts and the seconds of each file', () => {
+    expect(parseVitest(vitestReport)).toEqual({
+      passed: 3,
+      failed: 0,
+      files: [{ file: 'tests/a.test.ts', seconds: 2.5 }],
+      flaky: [],
+    });
+  });
+
+  it('counts a file that cannot be loaded as a failure', () => {
+    const report = { ...vitestReport, numFailedTestSuites: 1 };
+    expect(parseVitest(report).failed).toBe(1);
+  });
+});
+
+const spec = (title: string, status: string, ...durations: number[]) => ({
+  title,
+  tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+});
+
+const playwrightReport = {
+  config: { rootDir: path.resolve('tests/e2e') },
+  suites: [
+    {
+      file: 'a.spec.ts',
+      specs: [spec('opens', 'expected', 1_000)],
+      suites: [
+        { file: 'a.spec.ts', specs: [spec('closes', 'flaky', 500, 1_500)] },
+      ],
+    },
+  ],
+  stats: { expected: 1, unexpected: 0, flaky: 1 },
+  errors: [],
+};
+
+describe('a report of Playwright', () => {
+  it('gives counts, the seconds of each file and tests that needed a second try', () => {
+    expect(parsePlaywright(playwrightReport)).toEqual({
+      passed: 2,
+      failed: 0,
+      files: [{ file: 'tests/e2e/a.spec.ts', seconds: 3 }],
+      flaky: ['a.spec.ts › closes'],
+    });
+  });
+
+  it('counts an error outside of any test as a failure', () => {
+    const report = { ...playwrightReport, errors: [{ message: 'no server' }] };
+    expect(parsePlaywright(report).failed).toBe(1);
+  });
+});
+
+it.each(Object.entries(suites))(
+  'the steps of %s wait for steps that exist',
+  (_name, steps) => {
+    const names: string[] = steps.map(({ name }) => name);
+    const needed = steps.flatMap(({ needs = [] }) => needs);
+    expect(needed.filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  },
+);
