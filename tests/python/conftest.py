@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Callable, Optional
+from typing import Callable, Iterator, Optional
 
 import pytest
 
 from scripts.snippets.collect import collect_page
 from scripts.snippets.model import GroupResult, Page
 from scripts.snippets.run import run_group
+from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
 
 MakePage = Callable[[str], Page]
 RunPage = Callable[..., GroupResult]
@@ -28,15 +29,26 @@ def make_page(tmp_path: Path) -> MakePage:
     return make
 
 
-@pytest.fixture
-def run_page(make_page: MakePage, tmp_path: Path) -> RunPage:
-    """Runs the first group of a page (or that of a name) for real, with a short time limit."""
+@pytest.fixture(scope="session")
+def forks() -> Iterator[Forks]:
+    """One fork server for all tests of a worker."""
+    if not is_supported():
+        pytest.skip("the fork server needs Linux")
+    with ForkServer() as server:
+        yield server
+
+
+@pytest.fixture(params=["forked", "new"])
+def run_page(request: pytest.FixtureRequest, make_page: MakePage, tmp_path: Path) -> RunPage:
+    """Runs the first group of a page (or that of a name) for real, with a short time limit: once in
+    processes of the fork server, once in new ones."""
+    forks = request.getfixturevalue("forks") if request.param == "forked" else None
 
     def run(text: str, name: Optional[str] = None, limit: float = 60.0) -> GroupResult:
         page = make_page(text)
         assert not page.problems, page.problems
         group = next(g for g in page.groups if name in (None, g.name))
-        return run_group(group, tmp_path / "run", limit, {}, {})
+        return run_group(group, tmp_path / "run", limit, {}, {}, forks)
 
     return run
 

@@ -1,7 +1,8 @@
 """`confine.py DIRECTORY… -- COMMAND…`: runs a command that can write below these directories only.
 
 Python's audit hook sees neither the shell nor libraries written in C++ or Rust. Where the kernel
-has Landlock (Linux 5.13 and later) it refuses their writes too; elsewhere the hook alone is left.
+has Landlock (Linux 5.13 and later) their writes are refused too; elsewhere only the hook applies.
+A process of the fork server calls `confine` instead.
 """
 
 from __future__ import annotations
