@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Callable, Iterator, Optional
+from typing import Callable, Iterator, Optional, Sequence
 
 import pytest
 
+from scripts.snippets.checks.pages import check_pages
 from scripts.snippets.collect import collect_page
 from scripts.snippets.model import GroupResult, Page
 from scripts.snippets.run import run_group
@@ -14,6 +15,7 @@ from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
 
 MakePage = Callable[[str], Page]
 RunPage = Callable[..., GroupResult]
+CheckTexts = Callable[[Sequence[str]], list[list[str]]]
 
 
 @pytest.fixture
@@ -54,6 +56,22 @@ def run_page(request: pytest.FixtureRequest, make_page: MakePage, tmp_path: Path
 
 
 @pytest.fixture(scope="session")
-def types_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One mypy cache for all tests: the first check reads dlt, which takes a while."""
-    return tmp_path_factory.mktemp("types")
+def check_texts(tmp_path_factory: pytest.TempPathFactory) -> CheckTexts:
+    """Checks pages of these texts, all at once: mypy takes long to start. Each of the results is
+    what is said of one text, as if it were docs/x.mdx."""
+    root = tmp_path_factory.mktemp("checks")
+    (root / "docs").mkdir()
+
+    def check(texts: Sequence[str]) -> list[list[str]]:
+        pages = []
+        for number, text in enumerate(texts):
+            path = root / "docs" / f"x{number}.mdx"
+            path.write_text(text, encoding="utf-8")
+            pages.append(collect_page(path, root))
+        assert not [page.problems for page in pages if page.problems]
+        found: dict[str, list[str]] = {page.path: [] for page in pages}
+        for problem in check_pages(pages, root / "types"):
+            found[problem.page].append(str(problem).replace(problem.page, "docs/x.mdx"))
+        return list(found.values())
+
+    return check

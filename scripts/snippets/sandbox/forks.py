@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Mapping, Optional
 
 from scripts.snippets.model import Group, Role
-from scripts.snippets.sandbox.preload import Imported
+from scripts.snippets.sandbox.preload import Imported, shows_warnings
 from scripts.snippets.sandbox.room import Room, common_env
 from scripts.snippets.sandbox.wire import Request, send_request
 
@@ -167,6 +167,8 @@ def reason_for_new(group: Group, room: Room, imported: Imported) -> Optional[str
     if hides is not None:
         return f"{hides} hides a module that is imported"
     code = "\n".join(f.code for f in group.inputs if f.lang == "py" and f.role is Role.RUN)
+    if shows_warnings(code):
+        return "it may show the warnings of imports"
     named = (name for name in re.findall(r"[A-Z][A-Z0-9_]+", code) if imported.reads(name))
     variable = imported.changed_variable(room.env()) or next(named, None)
     if variable is not None:

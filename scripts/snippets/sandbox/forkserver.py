@@ -18,8 +18,6 @@ and the guard of sitecustomize.py. When the connection is closed early the proce
 from __future__ import annotations
 
 import contextlib
-import fcntl
-import importlib
 import json
 import os
 import selectors
@@ -27,19 +25,16 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Optional
+from typing import Optional
 
 from scripts.snippets.sandbox import driver, program
-from scripts.snippets.sandbox.confine import confine
-from scripts.snippets.sandbox.preload import Imported, preload
+from scripts.snippets.sandbox.forked import become, finish, sitecustomize
+from scripts.snippets.sandbox.preload import Imported, preload, shows_warnings
 from scripts.snippets.sandbox.shim import VARIABLE
 from scripts.snippets.sandbox.wire import Request, receive_request, send_line
-
-sitecustomize: Any = importlib.import_module("sitecustomize")
 
 
 @dataclass
@@ -60,6 +55,8 @@ def reason_to_refuse(request: Request, imported: Imported) -> Optional[str]:
     """Why a program needs an interpreter of its own: a new one would import something else."""
     if not program.can_run(request.argv, request.cwd):
         return "not a script, -m or -c"
+    if shows_warnings(program.source(request.argv, request.cwd)):
+        return "it may show the warnings of imports"
     variable = imported.changed_variable(request.env)
     if variable is not None:
         return f"{variable} is read when dlt is imported"
@@ -88,7 +85,7 @@ class ForkServer:
         while True:
             for key, _ in self._selector.select():
                 if key.fileobj is self._listener:
-                    request = self._accept()
+                    request = self._accept(main)
                     if request is not None:
                         return request
                 elif key.fd == end:
@@ -96,7 +93,7 @@ class ForkServer:
                 elif key.data is not None:
                     self._on_child(key.fd, key.data)
 
-    def _accept(self) -> Optional[Request]:
+    def _accept(self, main: Optional[subprocess.Popen[bytes]]) -> Optional[Request]:
         """Forks for a new connection; returns the request in the forked process."""
         connection, _ = self._listener.accept()
         try:
@@ -104,7 +101,12 @@ class ForkServer:
         except (OSError, ValueError, EOFError):
             connection.close()
             return None
-        refused = reason_to_refuse(request, self._imported) if request.kind == "program" else None
+        refused = None
+        if request.kind == "program":
+            try:
+                refused = reason_to_refuse(request, self._imported)
+            except OSError as error:
+                refused = str(error)
         if refused is not None:
             with contextlib.suppress(OSError):
                 send_line(connection, {"refused": refused})
@@ -116,7 +118,7 @@ class ForkServer:
             warnings.simplefilter("ignore", DeprecationWarning)
             pid = os.fork()
         if pid == 0:
-            self._leave(connection)
+            self._leave(connection, main)
             return request
         request.close()
         child = _Child(connection, pid, leads=request.kind != "program")
@@ -127,13 +129,21 @@ class ForkServer:
             self._selector.register(watched, selectors.EVENT_READ, pid)
         return None
 
-    def _leave(self, connection: socket.socket) -> None:
-        """Closes, in a forked process, every descriptor of the server."""
-        for key in list(self._selector.get_map().values()):
-            if key.fd != 0:
-                os.close(key.fd)
+    def _leave(self, connection: socket.socket, main: Optional[subprocess.Popen[bytes]]) -> None:
+        """Closes, in a forked process, every descriptor of the server. Its objects must not warn
+        when they are deleted, either."""
+        sockets = [self._listener, connection, *(c.connection for c in self._children.values())]
+        others = {
+            key.fd for key in self._selector.get_map().values() if isinstance(key.fileobj, int)
+        }
+        others -= {sys.stdin.fileno(), *(one.fileno() for one in sockets)}
         self._selector.close()
-        os.close(connection.detach())
+        for descriptor in others:
+            os.close(descriptor)
+        for one in sockets:
+            one.close()
+        if main is not None:
+            main.returncode = 0
 
     def _on_child(self, descriptor: int, pid: int) -> None:
         child = self._children.get(pid)
@@ -159,32 +169,6 @@ def _shell_code(shell: subprocess.Popen[bytes]) -> int:
     code = shell.wait()
     # As bash words the end of a process by a signal.
     return code if code >= 0 else 128 - code
-
-
-def _place(request: Request) -> None:
-    """Gives the descriptors their numbers."""
-    free = max([*request.fds, *request.descriptors], default=2) + 1
-    high = [fcntl.fcntl(one, fcntl.F_DUPFD_CLOEXEC, free) for one in request.descriptors]
-    request.close()
-    for source, target in zip(high, request.fds):
-        os.dup2(source, target)
-        os.close(source)
-
-
-def _become(request: Request) -> None:
-    """Turns a forked process into the one that was asked for."""
-    if request.kind != "program":
-        os.setsid()
-    _place(request)
-    os.umask(request.umask)
-    os.chdir(request.cwd)
-    os.environ.clear()
-    os.environ.update(request.env)
-    time.tzset()
-    if request.writable:
-        confine(request.writable)
-    if request.kind != "shell" and "SNIPPETS_ROOM" in os.environ:
-        sitecustomize.enter()
 
 
 def _listen(name: str) -> socket.socket:
@@ -214,14 +198,19 @@ def main(name: str, facts: Path) -> None:
     new.write_text(json.dumps(known), encoding="utf-8")
     new.replace(facts)
     request = ForkServer(listener, imported).serve()
-    _become(request)
+    become(request)
     if request.kind == "shell":
         request = _serve_shell(request, imported)
-        _become(request)
-    if request.kind == "session":
-        driver.serve(*request.fds[3:5])
-    else:
-        program.run(request.argv)
+        become(request)
+    preloaded = list(sys.modules)
+    try:
+        if request.kind == "session":
+            driver.serve(*request.fds[3:5])
+        else:
+            program.run(request.argv)
+    except SystemExit as end:
+        finish(end.code, preloaded)
+    finish(0, preloaded)
 
 
 if __name__ == "__main__":

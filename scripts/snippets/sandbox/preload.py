@@ -11,6 +11,7 @@ import gc
 import importlib
 import importlib.metadata
 import os
+import re
 import sys
 import tempfile
 from contextlib import contextmanager
@@ -51,6 +52,9 @@ MODULES = (
 # Native libraries read their variables without Python; the interpreter reads its own at the start.
 PREFIXES = ("ARROW_", "FSSPEC_", "GOTO", "MKL_", "OMP_", "OPENBLAS_", "PYTHON")
 
+# These show the warnings of what they import, which a forked process has imported.
+_SHOWS_WARNINGS = re.compile(r"\b(pytest|unittest|warnings)\b")
+
 # HOME is another in each room. The modules that read it look for optional files of settings, and
 # a new room has none.
 ROOM_VARIABLES = frozenset({"HOME"})
@@ -88,6 +92,11 @@ class Imported:
             if path.suffix == ".py" and str(module) in self.modules:
                 return file
         return None
+
+
+def shows_warnings(code: str) -> bool:
+    """Whether a program with this source may show warnings that are raised by imports."""
+    return _SHOWS_WARNINGS.search(code) is not None
 
 
 @contextmanager

@@ -28,6 +28,14 @@ def can_run(argv: Sequence[str], directory: str) -> bool:
     return not argv[0].startswith("-") and os.path.isfile(os.path.join(directory, argv[0]))
 
 
+def source(argv: Sequence[str], directory: str) -> str:
+    """The text of the program; of a module only its name."""
+    if argv[0] in ("-m", "-c"):
+        return argv[1]
+    with open(os.path.join(directory, argv[0]), encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
 def import_directory(argv: Sequence[str], directory: str) -> str:
     """The directory that the program imports from first: that of a script, the current one else."""
     if argv[0] in ("-m", "-c"):
