@@ -8,69 +8,35 @@ Exit code 0 when everything passed, 1 when something failed, 2 for a wrong comma
 from __future__ import annotations
 
 import argparse
-import json
+import logging
 import os
 import sys
 import time
-from collections import Counter
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Mapping, Optional, Sequence
 
 import pytest
 
-from scripts.snippets import plugin
+from scripts.snippets.cache import Cache
 from scripts.snippets.collect import collect_page, find_pages
 from scripts.snippets.compare import record
-from scripts.snippets.model import Page, Problem, Role
+from scripts.snippets.model import Group, Page, Problem
 from scripts.snippets.plan import Plan
 from scripts.snippets.report import read_report, stale_records, write_report
+from scripts.snippets.results import Failures, Results, print_summary
 from scripts.snippets.run import needs_run
 from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
 from scripts.snippets.services import Address
 from scripts.snippets.services.manage import Services
-from scripts.snippets.timing import Steps, slowest
+from scripts.snippets.timing import Steps
 
 ROOT = Path(__file__).resolve().parents[2]
 DEFAULT_LIMIT_SECONDS = 120.0
+# The fork server takes as long to start as a program that imports dlt.
+FEWEST_GROUPS = 3
 LIMIT_VARIABLE = "SNIPPETS_TIME_LIMIT"
-
-
-# eq=False: pytest keeps plugins in sets.
-@dataclass(eq=False)
-class Results:
-    """pytest's reports, as the controller sees them."""
-
-    passed: int = 0
-    failed: int = 0
-    skipped: list[str] = field(default_factory=list)
-    failed_pages: set[str] = field(default_factory=set)
-    new_processes: list[str] = field(default_factory=list)
-    outputs: dict[str, dict[int, tuple[str, bool]]] = field(default_factory=dict)
-    seconds: dict[str, float] = field(default_factory=dict)
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Called by pytest for each phase of each test."""
-        if report.skipped:
-            reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.nodeid
-            self.skipped.append(str(reason).replace("Skipped: ", ""))
-            self.failed_pages.add(report.nodeid.partition(":")[0])
-        elif report.failed:
-            self.failed += 1
-            self.failed_pages.add(report.nodeid.partition(":")[0])
-        elif report.when == "call":
-            self.passed += 1
-        if report.when != "call":
-            return
-        for name, value in report.user_properties:
-            if name == plugin.RESULT:
-                page, group, outputs, seconds, new = json.loads(str(value))
-                self.seconds[group] = seconds
-                self.new_processes += [f"{group}: {new}"] if new else []
-                for line, (text, touched) in outputs.items():
-                    self.outputs.setdefault(page, {})[int(line)] = (text, touched)
 
 
 def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
@@ -101,19 +67,10 @@ def _run(pages: Sequence[Page], plan: Plan, workers: str, results: Results) -> N
         *("-o", "console_output_style=none"),
         *(["-n", workers, "--maxschedchunk", "1"] if workers != "0" else []),
     ]
-    code = pytest.main(arguments, plugins=[results, _Failures()])
+    code = pytest.main(arguments, plugins=[results, Failures()])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         results.failed += 1
         print(f"pytest ended with {code!r}")
-
-
-class _Failures:
-    """Prints each failure once, as soon as it is known: `page:line — what; way out`."""
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Called by pytest for each phase of each test."""
-        if report.failed:
-            print(f"\n\n{report.longreprtext}\n", flush=True)
 
 
 def _update(pages: Sequence[Page], results: Results, root: Path) -> None:
@@ -132,36 +89,10 @@ def _check(pages: Sequence[Page], directory: Path) -> tuple[list[Problem], float
     import dlt."""
     from scripts.snippets.checks.pages import check_pages
 
+    # It warns of each statement that it does not know; a fence must only be SQL.
+    logging.getLogger("sqlglot").setLevel(logging.ERROR)
     started = time.monotonic()
     return check_pages(pages, directory), time.monotonic() - started
-
-
-def _report_problems(pages: Sequence[Page], problems: Sequence[Problem], results: Results) -> None:
-    """Prints the problems; the checks of a page count as one result."""
-    bad = {problem.page for problem in problems}
-    for problem in problems:
-        print(f"\n{problem}", flush=True)
-    results.failed += len(bad)
-    results.passed += len(pages) - len(bad)
-    results.failed_pages |= bad
-
-
-def _summary(pages: Sequence[Page], results: Results, steps: Steps) -> None:
-    roles = Counter(f.role for page in pages for f in page.fences)
-    groups = sum(needs_run(g) for page in pages for g in page.groups)
-    print(f"\n{steps.table()}")
-    print(*slowest(results.seconds), sep="\n")
-    for reason in sorted(results.new_processes):
-        print(f"in processes of its own: {reason}")
-    for reason in results.skipped:
-        print(f"SKIPPED: {reason}")
-    print(
-        f"{len(pages)} pages: {roles[Role.RUN]} fences ran, {roles[Role.CHECK]} checked, "
-        f"{roles[Role.PARSE]} parsed, {roles[Role.OUTPUT]} outputs; "
-        f"{groups} groups in {steps.total:.1f} s"
-    )
-    skipped = f", {len(results.skipped)} skipped" if results.skipped else ""
-    print(f"{results.passed} passed, {results.failed} failed{skipped}")
 
 
 class _Run:
@@ -182,9 +113,8 @@ class _Run:
             # Started first: both take a while, and neither needs what comes next.
             checks = stack.enter_context(ProcessPoolExecutor(1))
             checked = checks.submit(_check, self.pages, self.cache / "types")
-            server = None
-            if is_supported() and groups and not self.options.new_processes:
-                server = ForkServer()
+            server = self._fork_server(groups)
+            if server is not None:
                 stack.callback(server.stop)
             services = Services()
             stack.callback(services.stop)
@@ -199,7 +129,17 @@ class _Run:
             with steps.step("the groups"):
                 _run(self.pages, plan, self.options.n, self.results)
             self._finish_checks(checked, steps)
+        if not self.options.parts:
+            Cache(self.cache / "results").keep_only(groups)
         return self.results
+
+    def _fork_server(self, groups: Sequence[Group]) -> Optional[ForkServer]:
+        """Starts the fork server, if enough groups are not in the cache."""
+        if not is_supported() or self.options.new_processes:
+            return None
+        kept = Cache(self.cache / "results")
+        left = groups if self.options.all else [g for g in groups if kept.get(g) is None]
+        return ForkServer() if len(left) >= FEWEST_GROUPS else None
 
     def _plan(
         self, services: Services, addresses: Mapping[str, Address], forks: Optional[Forks]
@@ -221,7 +161,7 @@ class _Run:
         with steps.step("waiting for the checks"):
             problems, seconds = checked.result()
         steps.add("the checks, beside the groups", seconds)
-        _report_problems(self.pages, problems, self.results)
+        self.results.add_problems(self.pages, problems)
 
 
 def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
@@ -244,7 +184,7 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         for stale in stale_records(read_report(root), good):
             results.failed += 1
             print(stale)
-    _summary(pages, results, steps)
+    print_summary(pages, results, steps)
     return 1 if results.failed else 0
 
 
