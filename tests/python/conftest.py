@@ -12,6 +12,9 @@ from scripts.snippets.model import GroupResult, Page
 from scripts.snippets.run import run_group
 from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
 
+# That of `npm run snippets`, which runs mypy with the same settings: reading dlt takes a while.
+MYPY_CACHE = Path(__file__).resolve().parents[2] / ".cache" / "snippets" / "types" / "mypy"
+
 MakePage = Callable[[str], Page]
 RunPage = Callable[..., GroupResult]
 CheckTexts = Callable[[Sequence[str]], list[list[str]]]
@@ -72,7 +75,7 @@ def check_texts(tmp_path_factory: pytest.TempPathFactory) -> CheckTexts:
             pages.append(collect_page(path, root))
         assert not [page.problems for page in pages if page.problems]
         found: dict[str, list[str]] = {page.path: [] for page in pages}
-        for problem in check_pages(pages, root / "types"):
+        for problem in check_pages(pages, root / "types", MYPY_CACHE):
             found[problem.page].append(str(problem).replace(problem.page, "docs/x.mdx"))
         return list(found.values())
 

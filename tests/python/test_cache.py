@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import shutil
 from pathlib import Path
 from typing import Callable
@@ -44,7 +45,7 @@ def _append(path: str) -> Callable[[Path, pytest.MonkeyPatch], None]:
 
 
 def _python(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module.platform, "python_version", lambda: "3.11.99")
+    monkeypatch.setattr(platform, "python_version", lambda: "3.11.99")
 
 
 def _system(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,9 @@ def confine(directories: Sequence[str]) -> bool:
             return False
         os.close(descriptor)
     libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
-    return bool(libc.syscall(_RESTRICT, rules, ctypes.c_uint32(0)) == 0)
+    restricted = libc.syscall(_RESTRICT, rules, ctypes.c_uint32(0)) == 0
+    os.close(rules)
+    return bool(restricted)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ import threading
 import time
 from typing import Any, NoReturn, Sequence
 
+import numpy
+
 from scripts.snippets.sandbox.confine import confine
 from scripts.snippets.sandbox.wire import Request
 
@@ -39,6 +41,8 @@ def become(request: Request) -> None:
     os.environ.clear()
     os.environ.update(request.env)
     time.tzset()
+    # The module `random` does so by itself.
+    numpy.random.seed()
     if request.writable:
         confine(request.writable)
     if request.kind != "shell" and "SNIPPETS_ROOM" in os.environ:

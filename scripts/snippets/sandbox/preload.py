@@ -12,6 +12,7 @@ import importlib
 import importlib.metadata
 import os
 import re
+import site
 import sys
 import tempfile
 from contextlib import contextmanager
@@ -54,6 +55,10 @@ PREFIXES = ("ARROW_", "FSSPEC_", "GOTO", "MKL_", "OMP_", "OPENBLAS_", "PYTHON")
 
 # These show the warnings of what they import, which a forked process has imported.
 _SHOWS_WARNINGS = re.compile(r"\b(pytest|unittest|warnings)\b")
+
+# Packages that are imported again in the forked process: the runner's own, because a page may have
+# a folder of that name, and pip, which finds its cache in the home directory when it is imported.
+_FORGOTTEN = ("scripts", "pip")
 
 # HOME is another in each room. The modules that read it look for optional files of settings, and
 # a new room has none.
@@ -140,11 +145,12 @@ def preload() -> Imported:
     with _recorded_reads() as reads:
         for name in MODULES:
             importlib.import_module(name)
-    # The runner's own package: a page may have a folder of that name.
-    for name in [name for name in sys.modules if name.partition(".")[0] == "scripts"]:
+    for name in [name for name in sys.modules if name.partition(".")[0] in _FORGOTTEN]:
         del sys.modules[name]
     _keep_metadata()
+    # Both were found by the environment, and are looked for again when they are needed.
     tempfile.tempdir = None
+    site.USER_BASE = site.USER_SITE = None
     # Collections in a forked process then leave these objects, and their pages of memory, alone.
     gc.collect()
     gc.freeze()

@@ -37,6 +37,15 @@ def _ask(server: socket.socket, argv: list[str], fds: list[int]) -> None:
     server.sendall(data)
 
 
+def _forward_signals(pid: int) -> None:
+    def forward(number: int, _: object) -> None:
+        os.kill(pid, number)
+
+    for number in _FORWARDED:
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, forward)
+
+
 def _end_like(code: int) -> None:
     """Ends this process as the program ended: with its exit code, or by its signal."""
     if code < 0:
@@ -57,9 +66,7 @@ def _run(argv: list[str]) -> None:
         if "refused" in answer:
             return
         if "pid" in answer:
-            for number in _FORWARDED:
-                if signal.getsignal(number) != signal.SIG_IGN:
-                    signal.signal(number, lambda n, _, pid=answer["pid"]: os.kill(pid, n))
+            _forward_signals(answer["pid"])
         else:
             _end_like(answer["exit"])
     sys.exit("the fork server ended before the program")
