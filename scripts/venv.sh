@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Makes .venv/ with the pinned packages, and runs a command of it: scripts/venv.sh python -m scripts.snippets
-# The packages of scripts/optional/ come into folders of their own, .venv/optional/<name>: dlt behaves
-# differently where it finds them, so only snippets that ask for one get it. Of a lock only what .venv
-# does not have in the same version is installed: the folders stand before it, and add to it.
-# The environment is made again when one of these files or the Python changed, never else.
+# The packages of scripts/optional/ are installed into folders of their own, .venv/optional/<name>: dlt
+# behaves differently where it finds them, so only snippets that ask for one get it. Of such a lock, only
+# what .venv does not have in the same version is installed: the folders precede it on the path.
+# The environment is made again only when one of these files or the Python changed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -25,6 +25,17 @@ for entry in re.split(r"(?m)^(?=\w)", open(sys.argv[1]).read()):
 PY
 }
 
+# Installs locks; they name every package, so there is nothing to resolve. pip takes three times as long,
+# and does it where uv cannot be had or cannot reach the index that pip is set up for.
+install() {
+  local strict=(--quiet --require-hashes --no-deps)
+  if [[ -x $uv ]]; then
+    "$uv" pip install "${strict[@]}" --python .venv/bin/python --compile-bytecode "$@" && return
+    echo "uv failed; trying with pip …" >&2
+  fi
+  .venv/bin/python -m pip install --disable-pip-version-check "${strict[@]}" "$@"
+}
+
 python=""
 for candidate in python3.11 python3; do
   if command -v "$candidate" >/dev/null && fits "$candidate"; then
@@ -40,8 +51,10 @@ fi
 
 requirements=scripts/requirements.txt
 optional=(scripts/optional/*.txt)
+# Not in .venv/bin: dlt uses uv where it finds it on PATH.
+uv=.venv/uv/bin/uv
 stamp=.venv/.requirements
-want="$("$python" - "$requirements" "${optional[@]}" <<'PY'
+want="$("$python" - scripts/uv.txt "$requirements" "${optional[@]}" <<'PY'
 import hashlib, platform, sys
 text = b"\0".join(open(file, "rb").read() for file in sys.argv[1:])
 print(platform.python_version(), hashlib.sha256(text).hexdigest())
@@ -52,12 +65,12 @@ if [[ ! -f $stamp || "$(cat "$stamp")" != "$want" ]]; then
   echo "making .venv/ from $requirements (a minute or two, once) …" >&2
   rm -rf .venv
   "$python" -m venv .venv
-  # The locks name every package; pip's own resolver stumbles over hashed packages with extras.
-  pip=(.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps)
-  "${pip[@]}" -r "$requirements"
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+    --target .venv/uv -r scripts/uv.txt || rm -rf .venv/uv
+  install -r "$requirements"
   for lock in "${optional[@]}"; do
     missing "$lock" >.venv/missing.txt
-    "${pip[@]}" --target ".venv/optional/$(basename "$lock" .txt)" -r .venv/missing.txt
+    install --target ".venv/optional/$(basename "$lock" .txt)" -r .venv/missing.txt
   done
   rm .venv/missing.txt
   printf '%s\n' "$want" >"$stamp"

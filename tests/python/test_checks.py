@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Optional
 
 import pytest
 
-from scripts.snippets.checks.pages import check_pages
-from tests.python.conftest import MakePage
+from tests.python.conftest import CheckTexts
 
 SECRETS = '```toml title=".dlt/secrets.toml"\n'
 PLUS = '```sh norun="needs the paid add-on"\n'
@@ -412,15 +410,18 @@ CASES: list[tuple[str, str, Optional[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
-def test_checks(
-    about: str, text: str, message: Optional[str], make_page: MakePage, types_cache: Path
-) -> None:
-    page = make_page(text)
-    assert page.problems == ()
-    problems = [str(p) for p in check_pages([page], types_cache)]
+@pytest.fixture(scope="module")
+def problems(check_texts: CheckTexts) -> list[list[str]]:
+    """What is said of the page of each row."""
+    return check_texts([text for _, text, _ in CASES])
+
+
+@pytest.mark.xdist_group("types")
+@pytest.mark.parametrize("row", range(len(CASES)), ids=[c[0] for c in CASES])
+def test_checks(row: int, problems: list[list[str]]) -> None:
+    found, message = problems[row], CASES[row][2]
     if message is None:
-        assert problems == []
+        assert found == []
     else:
-        assert [p for p in problems if p.startswith(message)], problems
-        assert len(problems) == 1, problems
+        assert [p for p in found if p.startswith(message)], found
+        assert len(found) == 1, found

@@ -9,7 +9,7 @@ import pytest
 
 from scripts.snippets.model import Group
 from scripts.snippets.run import run_group
-from scripts.snippets.services.manage import Services, start_s3
+from scripts.snippets.services.manage import Services
 from tests.python.conftest import MakePage
 
 DATABASE = """```py hidden group="g" service="{service}"
@@ -81,13 +81,13 @@ def test_an_s3_of_the_groups_own(make_page: MakePage, tmp_path: Path) -> None:
         'print(str(info).split("\\n")[2])\n```\n```text output="g"\n```\n'
     )
     group = page.groups[0]
-    s3 = start_s3(group)
-    assert s3 is not None
+    own = Services(shared=False)
     try:
-        address = s3.address()
+        own.start([group])
+        address = own.addresses(group)
         result = run_group(group, tmp_path / "run", 120, address.env, address.shown)
     finally:
-        s3.stop()
+        own.stop()
     assert list(result.outputs.values()) == [
         "1\nThe filesystem destination used s3://your-bucket location to store data\n"
     ]

@@ -8,9 +8,8 @@ from typing import Optional
 
 import pytest
 
-from scripts.snippets.checks.pages import check_pages
 from scripts.snippets.checks.stubs import stub_files, write_stubs
-from tests.python.conftest import MakePage
+from tests.python.conftest import CheckTexts
 
 NORUN = '```py norun="needs an account"\n'
 
@@ -81,18 +80,21 @@ CASES: list[tuple[str, str, Optional[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
-def test_calls(
-    about: str, text: str, message: Optional[str], make_page: MakePage, types_cache: Path
-) -> None:
-    page = make_page(text)
-    assert page.problems == ()
-    problems = [str(p) for p in check_pages([page], types_cache)]
+@pytest.fixture(scope="module")
+def problems(check_texts: CheckTexts) -> list[list[str]]:
+    """What is said of the page of each row."""
+    return check_texts([text for _, text, _ in CASES])
+
+
+@pytest.mark.xdist_group("types")
+@pytest.mark.parametrize("row", range(len(CASES)), ids=[c[0] for c in CASES])
+def test_calls(row: int, problems: list[list[str]]) -> None:
+    found, message = problems[row], CASES[row][2]
     if message is None:
-        assert problems == []
+        assert found == []
     else:
-        assert len(problems) == 1, problems
-        assert problems[0].startswith(message), problems
+        assert len(found) == 1, found
+        assert found[0].startswith(message), found
 
 
 def test_every_stub_is_python() -> None:

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterable
+from typing import Iterable, Optional
 
 from scripts.snippets.checks.stubs import write_stubs
 from scripts.snippets.model import Fence, Group, Problem, Role
@@ -73,8 +73,11 @@ def _syntax(group: Group) -> list[Problem]:
     return problems
 
 
-def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
-    """Type errors of the norun fences of all groups. `directory` keeps mypy's cache."""
+def check_types(
+    groups: Iterable[Group], directory: Path, cache: Optional[Path] = None
+) -> list[Problem]:
+    """Type errors of the norun fences of all groups. mypy keeps what it read of dlt in `cache`,
+    else in `directory`."""
     problems: list[Problem] = []
     modules: dict[str, _Module] = {}
     for group in groups:
@@ -94,11 +97,10 @@ def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
     (source / "mypy.ini").write_text(_CONFIG.format(packages=packages), encoding="utf-8")
     for name, module in modules.items():
         (source / name).write_text(module.text, encoding="utf-8")
-    cache = directory / "mypy"
     done = subprocess.run(
         [
             *(sys.executable, "-m", "mypy", "--config-file", "mypy.ini"),
-            *("--cache-dir", str(cache)),
+            *("--cache-dir", str((cache or directory / "mypy").resolve())),
             *sorted(modules),
         ],
         cwd=source,
