@@ -1,14 +1,10 @@
 /** Finds the sections of guides that answer a query, best first. */
 import type MiniSearch from 'minisearch';
-import type { SectionId } from '../config/sidebar/sections';
 import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
-import { UNLISTED, type SectionHit } from './types';
-
-/** Id of a group of guides. */
-type GuideGroup = SectionId | typeof UNLISTED.id;
-type ByGroup<Value> = Readonly<Partial<Record<GuideGroup, Value>>>;
+import type { SectionHit } from './types';
+import { groupWeight, listWeight } from './weights';
 
 /** A word in the title says more than one in the text. */
 const BOOST = { title: 9, about: 3, heading: 3, code: 0.8, text: 1 } as const;
@@ -34,32 +30,6 @@ const SHORTEST_SLIP = 4;
 /** Terms of fewer letters begin too many words. */
 const SHORTEST_START = 4;
 const START_WEIGHT = 0.6;
-
-/** Groups that answer a general question less often. */
-const GROUP_WEIGHT: ByGroup<number> = {
-  dltPlus: 0.7,
-  examples: 0.85,
-  unlisted: 0.6,
-};
-/** Pages that name everything once: what they lead to answers better, unless somebody asks for them. */
-const LIST_WEIGHT = 0.75;
-const LISTS: Readonly<Record<string, RegExp>> = {
-  'general-usage/glossary': /glossary|definition|meaning/i,
-  'reference/errors': /error|exception|[a-z][A-Z]/,
-};
-/** Groups whose pages are of one vendor each: they answer who names the vendor. */
-const OF_ONE_VENDOR: ByGroup<true> = {
-  sources: true,
-  destinations: true,
-  dltPlus: true,
-};
-const UNNAMED_VENDOR = 0.65;
-/** Who asks for them by name gets them. */
-const ASKS_FOR: ByGroup<RegExp> = {
-  dltPlus:
-    /\bplus\b|dlt\+|dlt\.yml|\bprojects?\b|\bprofiles?\b|\blicen[cs]e\b/i,
-  examples: /\bexamples?\b/i,
-};
 
 interface Found {
   score: number;
@@ -159,16 +129,6 @@ function shareOfPage(isFirst: boolean, inTitle: boolean): number {
   return inTitle ? FROM_TITLE : FROM_PAGE;
 }
 
-/** What a section counts by its group; `isNamed` when the query has a word of the page's title. */
-function groupWeight(group: string, query: string, isNamed: boolean): number {
-  const id = group as GuideGroup;
-  if (ASKS_FOR[id]?.test(query)) {
-    return 1;
-  }
-  const ofAnother = OF_ONE_VENDOR[id] && !isNamed;
-  return (GROUP_WEIGHT[id] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
-}
-
 const hasAddress = (path: string, asked: string): boolean =>
   squash(lastOf(path)) === asked;
 
@@ -183,11 +143,6 @@ function sameWeight(
     return isTitle || hasAddress(path, asked) ? SAME_NAME : 1;
   }
   return isTitle ? SAME_HEADING : 1;
-}
-
-function listWeight(page: string, query: string): number {
-  const asked = LISTS[page];
-  return !asked || asked.test(query) ? 1 : LIST_WEIGHT;
 }
 
 /** At most a few sections a page, each page at the place of its best. */
