@@ -5,6 +5,9 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 
 const WAY_OUT = '"npm run facts" writes it from the installed package';
 
+/** Environment variable of threads that read what their main thread has validated (src/plugins/mdx-workers). */
+export const VALIDATED = 'DLT_DOCS_FACTS_VALIDATED';
+
 /** Names of the schemas in data/schema. */
 export type SchemaName =
   | 'api'
@@ -26,6 +29,21 @@ export interface FactsFile {
   readonly content: unknown;
 }
 
+const compileSchema = (file: string): ValidateFunction =>
+  new Ajv2020().compile(
+    JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>,
+  );
+
+/** @throws Error with the place in the content when it is not what the schema says */
+function check(content: unknown, validate: ValidateFunction): void {
+  if (!validate(content)) {
+    const [error] = validate.errors ?? [];
+    throw new Error(
+      `${error?.instancePath ?? ''} ${error?.message ?? 'is wrong'}`,
+    );
+  }
+}
+
 /**
  * Makes a reader of files of one kind.
  *
@@ -43,19 +61,11 @@ export function factsReader(
   let validate: ValidateFunction | undefined;
   return (file) => {
     try {
-      validate ??= new Ajv2020().compile(
-        JSON.parse(fs.readFileSync(schemaFile, 'utf8')) as Record<
-          string,
-          unknown
-        >,
-      );
       const text = fs.readFileSync(path.join(siteDir, file), 'utf8');
       const content: unknown = JSON.parse(text);
-      if (!validate(content)) {
-        const [error] = validate.errors ?? [];
-        throw new Error(
-          `${error?.instancePath ?? ''} ${error?.message ?? 'is wrong'}`,
-        );
+      if (process.env[VALIDATED] === undefined) {
+        validate ??= compileSchema(schemaFile);
+        check(content, validate);
       }
       return { file, text, content };
     } catch (error) {

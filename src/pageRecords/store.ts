@@ -24,6 +24,7 @@ export const keyOf = (source: string, chainHash: string): string =>
 export class RecordStore {
   private readonly records = new Map<string, PageRecord>();
   private readonly folder: string;
+  private made: Promise<unknown> | undefined;
 
   constructor(generatedFilesDir: string) {
     this.folder = path.join(generatedFilesDir, FOLDER);
@@ -40,7 +41,8 @@ export class RecordStore {
    */
   async put(source: string, record: PageRecord): Promise<void> {
     this.records.set(source, record);
-    await fs.mkdir(this.folder, { recursive: true });
+    this.made ??= fs.mkdir(this.folder, { recursive: true });
+    await this.made;
     await fs.writeFile(this.fileOf(source), JSON.stringify(record));
   }
 

@@ -12,6 +12,7 @@ import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { RuleSetRule, RuleSetUseItem } from 'webpack';
 import type Tinypool from 'tinypool';
+import { VALIDATED } from '../../facts/read';
 import type { Summaries } from '../../remark/api-reference/summaries';
 import type { RecordedSite } from '../../pageRecords/recorder';
 import type { CompileTask, MdxData, Task } from './tasks';
@@ -50,6 +51,8 @@ export class MdxWorkers {
       minThreads: threads,
       maxThreads: threads,
       isolateWorkers: false,
+      // The main thread has read the same facts.
+      env: { ...process.env, [VALIDATED]: 'true' } as Record<string, string>,
     });
   }
 

@@ -17,6 +17,7 @@ import {
   type Key,
   type TypedDictionary,
 } from './keys';
+import { hasElement } from '../written';
 
 export interface Options {
   /** The API as data; from src/facts. */
@@ -202,6 +203,9 @@ function attributesOf(node: MdxJsxFlowElement): { of: string; depth: number } {
 const configTree: Plugin<[Options], Root> =
   ({ inventory, summaries }) =>
   async (tree, file) => {
+    if (!hasElement(file, [NAME])) {
+      return;
+    }
     const sentences = await summaries();
     visit(
       tree,

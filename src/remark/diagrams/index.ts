@@ -44,6 +44,9 @@ const picture = (html: string): MdxJsxFlowElement => ({
 });
 
 const diagrams: Plugin<[], Root> = () => async (tree, file) => {
+  if (!String(file).includes(LANGUAGE)) {
+    return;
+  }
   const found: (() => Promise<void>)[] = [];
   visit(tree, 'code', (node, index, parent) => {
     if (node.lang === LANGUAGE && parent && index !== undefined) {

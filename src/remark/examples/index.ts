@@ -13,6 +13,7 @@ import { archiveName, archivePath, exampleFiles, installLine } from './files';
 import { sizeOf, zipOf } from './zip';
 import { attributesOf } from '../facts-tables/attributes';
 import { codes, link, textNode } from '../facts-tables/spans';
+import { hasElement } from '../written';
 import { examplesListNode } from './examplesList';
 
 export interface Options {
@@ -67,7 +68,13 @@ function download(tree: Root, file: VFile, options: Options): RootContent[] {
   ];
 }
 
+/** What the names of both elements begin with. */
+const PREFIX = 'Example';
+
 const examples: Plugin<[Options], Root> = (options) => (tree, file) => {
+  if (!hasElement(file, [PREFIX])) {
+    return;
+  }
   visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
     if (!parent || index === undefined) {
       return undefined;

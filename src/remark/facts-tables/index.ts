@@ -37,6 +37,7 @@ import { sourceConfig } from './sourceConfig';
 import { sourceResources } from './sourceResources';
 import { sourceHeader } from './sources';
 import { sourcesList } from './sourcesList';
+import { hasElement } from '../written';
 
 export interface Options {
   /** The commands as data; from src/facts. */
@@ -103,6 +104,9 @@ const factsTables: Plugin<[Options], Root> = ({
   summaries,
 }) => {
   return async (tree, file) => {
+    if (!hasElement(file, Object.keys(ELEMENTS))) {
+      return;
+    }
     const context: FactsContext = {
       cli,
       config,
