@@ -42,9 +42,9 @@ const placeOf = new Map(
   places(sidebar).map(({ href, path }) => [href.replace(/\/$/, ''), path]),
 );
 
-it('has no other pages than the required ones', () => {
-  const known = { ...required.pages, ...required.apiModules };
-  expect(Object.keys(record.docs).filter((id) => !(id in known))).toEqual([]);
+it('has the required pages, and no others', () => {
+  const ids = Object.keys({ ...required.pages, ...required.apiModules });
+  expect(Object.keys(record.docs).sort()).toEqual(ids.sort());
 });
 
 it('has the sections in their order', () => {

@@ -24,7 +24,7 @@ export { validateOptions } from '@docusaurus/plugin-content-docs';
 /** Where the version record is published, below the base URL. */
 export const RECORD_FILE = 'catalogue.json';
 
-/** The plugin's options with docs/ as the latest version, and its record under the owed name. */
+/** The plugin's options with docs/ as the latest version, and the version record under the name that tools read. */
 function withLatestInDocs(
   options: PluginOptions,
   keys: VersionKeys,
