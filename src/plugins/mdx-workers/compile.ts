@@ -22,9 +22,9 @@ interface LoaderContext {
 }
 
 let chain: PageChain | undefined;
-/** The loader's options, and the hash of the site that they are for. */
+/** The loader's options, and the version of the site that they are for. */
 let opened:
-  { readonly hash: string; readonly options: Promise<Options> } | undefined;
+  { readonly version: number; readonly options: Promise<Options> } | undefined;
 
 const chainOf = (projectDir: string): PageChain =>
   (chain ??= pageChain(projectDir));
@@ -79,7 +79,7 @@ async function loaderOptions(
 
 /** Opens the site of a task; a site that is open already stays open. */
 function optionsOf({ site, mdx, projectDir }: CompileTask): Promise<Options> {
-  if (opened?.hash !== site.hash) {
+  if (opened?.version !== site.version) {
     const content = JSON.parse(
       fs.readFileSync(site.file, 'utf8'),
     ) as RecordedSite;
@@ -88,7 +88,7 @@ function optionsOf({ site, mdx, projectDir }: CompileTask): Promise<Options> {
       found.records.open(content);
     }
     opened = {
-      hash: site.hash,
+      version: site.version,
       options: loaderOptions(content, mdx, found),
     };
   }

@@ -3,7 +3,6 @@
  * thread, where it is the longest part of a build; here the loader of the docs hands each page to a pool of
  * workers (compile.ts), which process it with the same options and make its record (src/pageRecords).
  */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -52,7 +51,7 @@ export class MdxWorkers {
       maxThreads: threads,
       isolateWorkers: false,
       // The main thread has read the same facts.
-      env: { ...process.env, [VALIDATED]: 'true' } as Record<string, string>,
+      env: { ...process.env, [VALIDATED]: 'true' },
     });
   }
 
@@ -75,13 +74,20 @@ export interface Options {
   readonly workers: MdxWorkers;
 }
 
-/** What the workers are told of the site. */
-function writeSite(site: RecordedSite): CompileTask['site'] {
-  const text = JSON.stringify(site);
-  const file = path.join(site.generatedFilesDir, PLUGIN_NAME, 'site.json');
+/** File with what the workers are told of the site. */
+const siteFile = (generatedFilesDir: string): string =>
+  path.join(generatedFilesDir, PLUGIN_NAME, 'site.json');
+
+function writeSite(site: RecordedSite): void {
+  const file = siteFile(site.generatedFilesDir);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, text);
-  return { file, hash: createHash('sha256').update(text).digest('hex') };
+  fs.writeFileSync(file, JSON.stringify(site));
+}
+
+/** The site as it was written last. The dev server writes it again for each change of the pages. */
+function writtenSite(generatedFilesDir: string): CompileTask['site'] {
+  const file = siteFile(generatedFilesDir);
+  return { file, version: fs.statSync(file).mtimeMs };
 }
 
 /** Options that are data. A plugin or hook that is a function exists in one thread only. */
@@ -146,22 +152,30 @@ function findRule(
   );
 }
 
+/** Makes the threads load what pages need. A fault is reported by the first page that meets it. */
+function prepare(workers: MdxWorkers): void {
+  const { projectDir } = workers;
+  workers.summaries().catch(() => undefined);
+  workers.run({ kind: 'prepare', projectDir }).catch(() => undefined);
+}
+
 /** Docusaurus plugin: see the head of this file. */
 export default function mdxWorkersPlugin(
   { siteDir, generatedFilesDir, baseUrl }: LoadContext,
   { workers }: Options,
 ): Plugin {
   const { projectDir } = workers;
-  let site: CompileTask['site'] | undefined;
   let folder = '';
   let share: ReturnType<typeof sharing> | undefined;
   return {
     name: PLUGIN_NAME,
 
     loadContent() {
-      // Threads load their code while the site is loaded.
-      void workers.summaries();
-      void workers.run({ kind: 'prepare', projectDir });
+      // Threads load their code while the site is loaded. The dev server loads the site and this plugin again
+      // when the configuration changes, but keeps the bundler, and with it the threads that it has.
+      if (process.env.NODE_ENV === 'production') {
+        prepare(workers);
+      }
       return Promise.resolve();
     },
 
@@ -170,23 +184,21 @@ export default function mdxWorkersPlugin(
         LoadedContent | undefined;
       const versions = docs?.loadedVersions ?? [];
       folder = versions.find(({ isLast }) => isLast)?.contentPath ?? '';
-      site = writeSite({ siteDir, generatedFilesDir, baseUrl, versions });
+      writeSite({ siteDir, generatedFilesDir, baseUrl, versions });
     },
 
     configureWebpack(config) {
       const rules = config.module?.rules ?? [];
       const { place, rule, options } = findRule(rules, folder);
+      prepare(workers);
       const mdx = dataOf(options);
       const compile = async ({ file, resource, source }: Request) => {
         // Every page needs the sentences; the worker that reads them keeps them where others find them.
         await workers.summaries();
-        if (!site) {
-          throw new Error(`${PLUGIN_NAME}: the site is not loaded yet.`);
-        }
         return workers.run({
           kind: 'compile',
           projectDir,
-          site,
+          site: writtenSite(generatedFilesDir),
           mdx,
           file,
           resource,

@@ -12,8 +12,8 @@ export interface CompileTask {
   readonly kind: 'compile';
   /** Where this project's code and facts are. */
   readonly projectDir: string;
-  /** File with the site's pages as JSON, and a value that changes with its content. */
-  readonly site: { readonly file: string; readonly hash: string };
+  /** File with the site's pages as JSON, and when it was written. */
+  readonly site: { readonly file: string; readonly version: number };
   readonly mdx: MdxData;
   readonly file: string;
   readonly resource: string;
