@@ -24,7 +24,9 @@ async function copyMarkdown(address: string): Promise<void> {
     await navigator.clipboard.writeText(await text);
     return;
   }
-  const blob = text.then((part) => new Blob([part], { type: 'text/plain' }));
+  const blob = text.then(
+    (markdown) => new Blob([markdown], { type: 'text/plain' }),
+  );
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const FILE = 'versions.json';
 const REMEDY =
-  'write a list of version keys, newest cut first; the last one names docs/: ["master"]';
+  'write a list of version keys, latest archived version first, the version in docs/ last: ["master"]';
 
 /** The keys of versions.json, split by the location of each version's pages. */
 export interface VersionKeys {
