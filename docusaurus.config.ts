@@ -32,9 +32,9 @@ const docs = {
   routeBasePath: '/',
   sidebarPath: './sidebars.ts',
   editUrl: `${repositoryUrl}/edit/main`,
-  // The default leaves out files that begin with "_"; required pages are named so.
+  // Replaces the default, which excludes files that begin with "_": some required pages do.
   exclude: ['**/*.test.*'],
-  // The workers make their own plugins; these say to the bundler's cache what pages depend on.
+  // The workers create their own plugins; these are part of the bundler's cache key.
   beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
@@ -49,14 +49,14 @@ export default {
   ssrTemplate: pageTemplate,
   baseUrlIssueBanner: false,
 
-  // Folders with an index.html: /docs/x and /docs/x/ both answer on any static host.
+  // Each page is a folder with an index.html, so any static host serves both /docs/x and /docs/x/.
   trailingSlash: undefined,
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
   markdown: {
     parseFrontMatter,
-    // Explicit ids are written `## Heading {#id}`, as Markdown authors know them.
+    // Enables the common syntax for explicit ids: `## Heading {#id}`.
     mdx1Compat: { headingIds: true, comments: false, admonitions: false },
     hooks: {
       onBrokenMarkdownLinks: 'throw',
@@ -89,11 +89,11 @@ export default {
     ],
   ],
 
-  // Paths are of this file, so that a site elsewhere can use the configuration (tests/fixtures/site).
+  // Paths are relative to this file, so that a site in another folder can use the configuration (tests/fixtures/site).
   plugins: [
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
-    // Imported, not named by path: a path gets a module instance of its own, and the bundler's cache follows
-    // the imports of this file.
+    // Imported, not given as paths: Docusaurus would load a second module instance from a path, and the bundler's
+    // cache tracks only the imports of this file.
     docsMap,
     (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,

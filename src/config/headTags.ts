@@ -1,8 +1,8 @@
 import type { HtmlTagObject } from '@docusaurus/types';
 
 /**
- * Tags of every page's head that Docusaurus does not write itself. A browser colours its frame before it has a
- * style sheet, so the colours are those of `--ground` in src/css/tokens.css; a unit test compares them.
+ * Tags for every page's head that Docusaurus does not add. The browser colours its UI before it has loaded a
+ * stylesheet, so the values of `--ground` in src/css/tokens.css are repeated here; a unit test compares them.
  */
 export const headTags: HtmlTagObject[] = [
   {

@@ -1,9 +1,10 @@
-/** What pages are processed with; made once in each thread that processes pages. */
+/** The Markdown pipeline of pages; created once in each thread that processes pages. */
 import { readInventory, type Inventory } from '../facts/api/inventory';
 import { chainHash } from '../pageRecords/chain';
 import { PageRecords } from '../pageRecords/recorder';
 import { remarkChains, type RemarkChains, type SummarySource } from './remark';
 
+/** The API inventory, the remark plugins and the page records of a thread. */
 export interface PageChain {
   readonly inventory: Inventory;
   readonly remark: RemarkChains;
@@ -11,8 +12,10 @@ export interface PageChain {
 }
 
 /**
- * @param projectDir where this project's `data/` and `docs/` are
- * @param summaries gives the sentences of the API pages; by default they are read from those pages
+ * Creates the pipeline.
+ *
+ * @param projectDir folder with this project's `data/` and `docs/`
+ * @param summaries source of the summary sentences of API names; by default they are read from the API pages
  */
 export function pageChain(
   projectDir: string,

@@ -1,4 +1,4 @@
-/** The chain that turns Markdown into pages; the order is told where it matters. */
+/** The remark plugins that turn Markdown into pages; comments say where the order matters. */
 import path from 'node:path';
 import type { Pluggable } from 'unified';
 import type { Inventory } from '../facts/api/inventory';
@@ -34,25 +34,27 @@ import { baseUrl, library, siteUrl } from './site';
 
 type Chain = Pluggable[];
 
-/** Gives one sentence for each described name of the API. */
+/** Returns the summary sentence of each described API name. */
 export type SummarySource = () => Promise<Summaries>;
 
-/** Remark plugins by what they are for. */
+/** Remark plugins by purpose. */
 export interface RemarkChains {
-  /** The sentences that the plugins use. */
+  /** The summary sentences that the plugins use. */
   readonly summaries: SummarySource;
-  /** Of docs, and give Markdown: the pages, their Markdown twins and search see what they make. */
+  /** For docs, Markdown to Markdown: pages, their Markdown exports and the search include the output. */
   readonly transforms: Chain;
-  /** Of docs, after those: give HTML. */
+  /** For docs, after `transforms`: Markdown to HTML. */
   readonly toHtml: Chain;
-  /** Of pages that are not docs. */
+  /** For pages that are not docs. */
   readonly ofPages: Chain;
 }
 
 /**
- * @param siteDir where `data/` and `docs/` are
+ * Creates the plugin lists.
+ *
+ * @param siteDir folder with `data/` and `docs/`
  * @param inventory the API as data
- * @param source of the sentences; by default they are read from the API pages, when the first page asks
+ * @param source source of the summaries; by default they are read from the API pages on first use
  */
 export function remarkChains(
   siteDir: string,
@@ -76,7 +78,7 @@ export function remarkChains(
   return {
     summaries: summaries.summaries,
     transforms: [
-      // Before fences are changed: downloads have what the authors wrote.
+      // Before plugins that change fences: downloads contain the fences as written.
       [
         examples,
         { examples: readExamples(siteDir), docsDir, siteUrl, baseUrl },
@@ -105,7 +107,7 @@ export function remarkChains(
       [snippetReport, { report: readSnippetReport(siteDir), siteDir }],
       [symbolLinks, symbols],
     ],
-    // The plugins above read fences as their authors wrote them.
+    // After the transforms, which need fences as written.
     toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks],
     ofPages: [codeFences, [symbolLinks, symbols], codeHighlight, nameBreaks],
   };

@@ -1,14 +1,14 @@
 /**
- * Where these docs are published and kept: the only place that names either.
+ * Site URL and repository URL, defined only here.
  * A fork changes these two lines.
  */
 export const siteUrl = 'https://dlt-docs.github.io';
 export const repositoryUrl = 'https://github.com/dlt-docs/docs';
 
-/** Everything is served below this path, and a page id equals its path under it. */
+/** Base URL of the site; a page's id equals its path relative to it. */
 export const baseUrl = '/docs/';
 
-/** The version of the library: TypeScript takes it from here, Python from scripts/requirements.in. */
+/** The library version, for TypeScript; Python reads it from scripts/requirements.in. */
 const version = '1.10.0';
 const libraryUrl = 'https://github.com/dlt-hub/dlt';
 
@@ -17,7 +17,7 @@ export const library = {
   name: 'dlt',
   version,
   sourceUrl: `${libraryUrl}/tree/${version}`,
-  /** Files of the source, to which a path and a line are added. */
+  /** Base URL of source files, to which a path and a line are appended. */
   blobUrl: `${libraryUrl}/blob/${version}`,
   licenceUrl: `${libraryUrl}/blob/${version}/LICENSE.txt`,
 } as const;

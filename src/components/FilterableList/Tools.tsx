@@ -18,7 +18,7 @@ import {
   type Choice,
 } from './choose';
 
-/** Hides what the reader does not look for. */
+/** Filter fields, which hide the list entries that do not match. */
 export default function Tools({
   data,
   list,
@@ -35,7 +35,7 @@ export default function Tools({
 
   useEffect(() => {
     const fits = new Set(ids.split(','));
-    // The entries are the page's own, and nothing else changes them.
+    // Direct DOM changes are safe: the entries are static content that React does not re-render.
     for (const entry of list.current?.querySelectorAll<HTMLElement>(
       '[data-entry]',
     ) ?? []) {

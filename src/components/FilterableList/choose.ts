@@ -1,44 +1,46 @@
-/** Which entries of a list fit what the reader chose, and how the choice stands in the address. */
+/** Filters the entries of a list, and serializes the selection to the query string. */
 
-/** A choice among answers, shown as a list. */
+/** A filter with options, shown as a select field. */
 export interface Question {
-  /** Its name in the address and in the entries' answers. */
+  /** Name in the query string and in the entries' `answers`. */
   readonly name: string;
   readonly label: string;
-  /** What no answer is called. */
+  /** Label of the empty option. */
   readonly none: string;
   readonly options: readonly string[];
 }
 
-/** What the browser needs to choose by. */
+/** The data that the browser needs for filtering. */
 export interface FilterableListData {
-  /** What the entries are called, such as "sources". */
+  /** Plural noun for the entries, such as "sources". */
   readonly noun: string;
-  /** Label and example of the field for words. */
+  /** Label and placeholder of the text field. */
   readonly label: string;
   readonly placeholder: string;
   readonly questions: readonly Question[];
   readonly entries: readonly {
-    /** The `data-entry` of what shows it on the page. */
+    /** The `data-entry` attribute of the entry's element on the page. */
     readonly id: string;
-    /** What is said of it. */
+    /** Searchable text. */
     readonly words: string;
-    /** By the name of a question: the answers that it fits. */
+    /** Matching options by the name of a question. */
     readonly answers: Readonly<Record<string, readonly string[]>>;
   }[];
 }
 
-/** The words, and the answer to each question that has one. */
+/** The reader's selection: the search text, and the chosen option of each question that has one. */
 export interface Choice {
   readonly text: string;
   readonly answers: Readonly<Record<string, string>>;
 }
 
+/** The selection that matches all entries. */
 export const ALL: Choice = { text: '', answers: {} };
 
+/** Query parameter of the search text. */
 const TEXT = 'text';
 
-/** Ids of the entries that fit, in order. */
+/** Ids of the matching entries, in their original order. */
 export function chosen(
   { entries }: FilterableListData,
   { text, answers }: Choice,
@@ -57,7 +59,7 @@ export function chosen(
     .map(({ id }) => id);
 }
 
-/** The choice with another answer; an empty one takes it back. */
+/** Sets the option of a question; an empty option removes it. */
 export function answered(choice: Choice, name: string, answer: string): Choice {
   const answers = Object.entries(choice.answers).filter(
     ([key]) => key !== name,
@@ -70,7 +72,7 @@ export function answered(choice: Choice, name: string, answer: string): Choice {
   };
 }
 
-/** Reads the choice of an address; what it does not know is left out. */
+/** Parses a selection from a query string; unknown parameters and options are ignored. */
 export function readChoice(
   { questions }: FilterableListData,
   search: string,
@@ -85,13 +87,13 @@ export function readChoice(
   );
 }
 
-/** A choice as the query of an address; empty when nothing is chosen. */
+/** Serializes a selection to a query string; empty when nothing is selected. */
 export function writeChoice({ text, answers }: Choice): string {
   const query = new URLSearchParams({
     ...(text === '' ? {} : { [TEXT]: text }),
     ...answers,
   });
-  // One choice, one address, whatever was answered first.
+  // Sorted, so that the URL does not depend on the order in which options were selected.
   query.sort();
   return query.size === 0 ? '' : `?${query.toString()}`;
 }

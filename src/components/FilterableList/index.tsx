@@ -8,13 +8,13 @@ import {
 } from './choose';
 import styles from './styles.module.css';
 
-/** Only readers who filter load what it takes. */
+/** Lazy-loaded: most readers do not filter. */
 const loadTools = () => import('./Tools');
 const Tools = lazy(loadTools);
 
 /**
- * A list or table of the page, and above it the means to filter. Without script the list is all there is.
- * What an entry is shown by has its id in `data-entry`.
+ * A prerendered list or table with filter fields above it. Without scripts only the list is shown. The
+ * element of an entry has the entry's id in `data-entry`.
  */
 export default function FilterableList({
   json,
@@ -25,7 +25,7 @@ export default function FilterableList({
 }): ReactNode {
   const data = useMemo(() => JSON.parse(json) as FilterableListData, [json]);
   const list = useRef<HTMLDivElement>(null);
-  // An address with a choice shows what it led to.
+  // A URL with a selection opens the filter fields.
   const hasChoice = () =>
     writeChoice(readChoice(data, window.location.search)) !== writeChoice(ALL);
   return (

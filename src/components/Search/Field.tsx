@@ -5,17 +5,17 @@ import styles from './styles';
 interface Props {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly query: string;
-  /** Id of the list that the arrow keys move in. */
+  /** Id of the list that the arrow keys navigate. */
   readonly listId: string;
-  /** Id of the active row; none while the list is empty. */
+  /** Id of the active row; undefined while the list is empty. */
   readonly activeId: string | undefined;
   readonly onQuery: (query: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Closes the dialog; the search page has none to close. */
+  /** Closes the dialog; undefined on the search page. */
   readonly onLeave: (() => void) | undefined;
 }
 
-/** The field that the reader types into. It keeps the focus while the arrow keys choose a row. */
+/** The search field. It keeps the focus while the arrow keys select a row. */
 export default function Field({
   ref,
   query,

@@ -9,23 +9,23 @@ interface Props {
   readonly onGroup: (group: Group | undefined) => void;
 }
 
-/** Where to search: everywhere, or in one part of the docs. */
+/** Selects the scope of the search: everywhere, or one part of the docs. */
 export default function Filter({ groups, group, onGroup }: Props): ReactNode {
   const name = useId();
   return (
     <fieldset className={styles.filter}>
       <legend className={styles.hidden}>Search in</legend>
-      {[undefined, GUIDES_GROUP, API_GROUP, ...groups].map((one) => (
-        <label key={one?.id ?? ''}>
+      {[undefined, GUIDES_GROUP, API_GROUP, ...groups].map((option) => (
+        <label key={option?.id ?? ''}>
           <input
             type="radio"
             name={name}
-            checked={one?.id === group?.id}
+            checked={option?.id === group?.id}
             onChange={() => {
-              onGroup(one);
+              onGroup(option);
             }}
           />
-          <span>{one?.label ?? 'Everywhere'}</span>
+          <span>{option?.label ?? 'Everywhere'}</span>
         </label>
       ))}
     </fieldset>

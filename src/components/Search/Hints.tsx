@@ -4,11 +4,11 @@ import styles from './styles';
 
 interface Props {
   readonly query: string;
-  /** Closes the dialog; the search page has none to close. */
+  /** Closes the dialog; undefined on the search page. */
   readonly onLeave: (() => void) | undefined;
 }
 
-/** What the keys do, and the address of the search. */
+/** Keyboard hints, and a link to the current search. */
 export default function Hints({ query, onLeave }: Props): ReactNode {
   return (
     <div className={styles.hints}>

@@ -10,7 +10,7 @@ interface Props {
   readonly onAsk: (query: string) => void;
 }
 
-/** What stands in place of answers: why there are none, and the way on. */
+/** Shown instead of results: the reason why there are none, and what to try. */
 export default function Notice({ answer, group, onAsk }: Props): ReactNode {
   const { status, query, hits, offer } = answer;
   const map = <Link to="/">the map of the docs</Link>;

@@ -22,7 +22,7 @@ import styles from './styles';
 import { useActiveRow } from './useActiveRow';
 import { type Answer, useSearch } from './useSearch';
 
-/** What a screen reader hears when the answers change. */
+/** Status message for screen readers when the results change. */
 function announcement({ status, query, hits }: Answer): string {
   if (query === '' || status !== 'ready') {
     return '';
@@ -35,11 +35,11 @@ function announcement({ status, query, hits }: Answer): string {
 interface Props {
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** Called when the reader goes to a page. */
+  /** Called when the reader navigates to a page. */
   readonly onLeave?: () => void;
 }
 
-/** The field with its answers: what the dialog and the search page show. */
+/** The search field with its results, used by the dialog and the search page. */
 export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
   const id = useId();
   const history = useHistory();
@@ -89,7 +89,7 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
 
   return (
     <>
-      {/* React shows the panel when the sheet is there. */}
+      {/* With `precedence`, React suspends the panel until the stylesheet is loaded. */}
       <link rel="stylesheet" href={styleSheet} precedence="default" />
       <div className={styles.head}>
         <Field

@@ -6,9 +6,9 @@ import styles from './styles';
 interface Props {
   readonly id: string;
   readonly blocks: readonly Block[];
-  /** The query that the rows answer. */
+  /** The query that the rows belong to. */
   readonly query: string;
-  /** Number of the active row. */
+  /** Index of the active row. */
   readonly current: number;
   readonly rowId: (index: number) => string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -16,7 +16,7 @@ interface Props {
   readonly onPick: (item: RowItem) => (event: MouseEvent) => void;
 }
 
-/** The rows in their blocks, as one list. */
+/** The list of rows, grouped in blocks. */
 export default function Results({
   id,
   blocks,

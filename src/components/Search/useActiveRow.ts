@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { RowItem } from './Row';
 
-/** Which row of the list is active, and the keys that change it. */
+/** The active row of the list, and its keyboard handler. */
 export interface ActiveRow {
-  /** Number of the active row; -1 while there are none. */
+  /** Index of the active row; -1 while the list is empty. */
   readonly current: number;
   readonly activate: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Moves through the rows with the arrow keys, from the last to the first and back, and opens one with Enter.
+ * Keyboard navigation of the rows: the arrow keys move and wrap around, Enter opens the active row.
  *
- * @param rowId id of a row's element by its number
- * @param open opens a row, in a new tab when the reader asks for one
+ * @param rowId returns the id of a row's element by its index
+ * @param open opens a row, in a new tab with Ctrl or Cmd
  */
 export function useActiveRow(
   rows: readonly RowItem[],

@@ -4,7 +4,7 @@ import type { SidebarItem } from './types';
 
 const API_ROOT = 'api_reference/dlt/';
 
-/** All categories start collapsed; the reader opens the packages of interest. */
+/** Marks a category and its subcategories as initially collapsed. */
 function collapsed({
   items,
   ...category
@@ -18,7 +18,7 @@ function collapsed({
   };
 }
 
-/** The section without its items, which need the facts of the API. */
+/** The section without its items, which depend on the API inventory. */
 export const referenceSection = {
   type: 'category',
   label: 'Reference',
@@ -33,7 +33,7 @@ export const referenceSection = {
   items: [],
 } satisfies SidebarItem;
 
-/** The section, with the branch of the API reference from the inventory. */
+/** The complete section; the API reference category is generated from the inventory. */
 export function reference(siteDir: string): SidebarItem {
   const api = collapsed(apiSidebar(readApiPages(siteDir), API_ROOT));
   return {

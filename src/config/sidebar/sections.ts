@@ -1,4 +1,4 @@
-/** The sections of the sidebar, and the ids by which the rest of the site knows them. */
+/** The sections of the sidebar, and the ids that the rest of the site uses for them. */
 import { coreConcepts } from './coreConcepts';
 import { deploying } from './deploying';
 import { destinations } from './destinations';
@@ -11,7 +11,7 @@ import { sources } from './sources';
 import type { SidebarItem } from './types';
 import { usingDlt } from './usingDlt';
 
-/** By id, which stays when a label is reworded; in reading order. */
+/** Sections by id, in reading order; ids do not change when a label is reworded. */
 const SECTIONS = {
   gettingStarted,
   coreConcepts,
@@ -32,17 +32,17 @@ const ID_OF_LABEL: ReadonlyMap<string, string> = new Map(
   Object.entries(SECTIONS).map(([id, { label }]) => [label, id]),
 );
 
-/** A top-level item of the sidebar with the id of its section. */
+/** A top-level sidebar item with the id of its section. */
 export interface Identified<Item> {
   readonly id: string;
   readonly item: Item;
 }
 
 /**
- * Gives the top-level items of the sidebar their ids. The label is looked up here, because what else an item
- * carries would be published with the version record.
+ * Adds section ids to the top-level items of a sidebar. The id is looked up by label, because an extra field
+ * of an item would be published with the version record.
  *
- * @returns an item of another sidebar has its label for an id
+ * @returns the items with their ids; an item of another site's sidebar has its label as id
  */
 export const withSectionIds = <Item extends { readonly label: string }>(
   items: readonly Item[],

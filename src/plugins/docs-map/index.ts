@@ -1,6 +1,6 @@
 /**
- * The map of the docs: the top level of the sidebar with its written pages, as data for the landing
- * page. It reads what the docs plugin loaded, so a page joins the map when it joins the sidebar.
+ * Generates the docs map: the top-level sidebar sections with their pages, as data for the landing
+ * page. The data comes from the loaded docs plugin, so a page in the sidebar is also in the map.
  */
 import type {
   LoadedContent,
@@ -11,13 +11,13 @@ import { topSections } from '../../pageRecords/sidebar';
 import type { PageListItem } from '../../components/PageList';
 
 const PLUGIN_NAME = 'docs-map';
-/** Pages that a section shows; the section's own page and the sidebar lead to the others. */
+/** Maximum number of pages listed per section; the section's own page and the sidebar link to the rest. */
 const PAGES_PER_SECTION = 8;
 
 /** A top-level category of the sidebar. */
 export interface MapSection {
   readonly label: string;
-  /** How many pages the section has in all, its own page included. */
+  /** Total number of pages in the section, including its own page. */
   readonly pageCount: number;
   readonly pages: readonly PageListItem[];
 }

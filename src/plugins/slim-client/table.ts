@@ -1,4 +1,4 @@
-/** Writes the table of `client/expand.ts`, and proves it. */
+/** Makes the table that `client/expand.ts` expands, and verifies that it is lossless. */
 import { isDeepStrictEqual } from 'node:util';
 import {
   DOCS_PLUGIN,
@@ -13,7 +13,7 @@ import {
 } from './client/expand';
 import type { Generated, Route } from './generated';
 
-/** What the browser gets for fields of the configuration that only the build reads. */
+/** Empty values for configuration fields that only the build reads. */
 const BUILD_ONLY: Readonly<Record<string, unknown>> = {
   plugins: [],
   presets: [],
@@ -36,12 +36,12 @@ function mostCommon(values: readonly string[]): string {
 const allRoutes = (routes: readonly Route[]): Route[] =>
   routes.flatMap((route) => [route, ...allRoutes(route.routes ?? [])]);
 
-/** What the routes of pages have in common: from it and an id follow all parts of a route but its content. */
+/** The common part of page routes: together with an id it determines all of a route except its content chunk. */
 interface PageRule {
   readonly base: string;
   readonly component: string;
   readonly sidebar: string;
-  /** Pages of the latest version by their paths. */
+  /** Pages of the latest version by path. */
   readonly docs: ReadonlyMap<string, GlobalDoc>;
 }
 
@@ -62,13 +62,12 @@ function pageRule({ routes, globalData }: Generated): PageRule {
   };
 }
 
-/** Id and content chunk of a page. */
 interface Page {
   readonly id: string;
   readonly content: string;
 }
 
-/** The page of a route; nothing when the route does not follow from the rule. */
+/** The page of a route; undefined when the route does not follow the rule. */
 function pageOf(route: Route, rule: PageRule): Page | undefined {
   const { base, component, sidebar } = rule;
   const doc = rule.docs.get(route.path);
@@ -91,7 +90,7 @@ function pageOf(route: Route, rule: PageRule): Page | undefined {
   return follows ? { id: doc.id, content } : undefined;
 }
 
-/** The routes, in which runs of pages are numbers; the pages are put into `pages`, in their order. */
+/** Replaces runs of page routes by their length and appends the pages to `pages`, in order. */
 function compactRoutes(
   routes: readonly Route[],
   rule: PageRule,
@@ -119,7 +118,7 @@ function compactRoutes(
   return items;
 }
 
-/** The global data, the docs of each version changed. */
+/** The global data with the docs of each version replaced. */
 function withDocs(
   globalData: Generated['globalData'],
   docsOf: (version: DocsGlobalData['versions'][number]) => readonly GlobalDoc[],
@@ -140,7 +139,7 @@ function withDocs(
   };
 }
 
-/** The configuration without what only the build reads. */
+/** The configuration without the values that only the build reads. */
 const browserConfig = (
   siteConfig: Generated['siteConfig'],
 ): Generated['siteConfig'] => ({
@@ -150,7 +149,7 @@ const browserConfig = (
   ),
 });
 
-/** The table of a site. What does not follow the rule of a page stands in it as it is. */
+/** Makes the table of a site. Routes and docs that do not follow the page rule are stored in full. */
 export function toTable(generated: Generated): Table {
   const rule = pageRule(generated);
   const pages: Page[] = [];
@@ -174,13 +173,13 @@ export function toTable(generated: Generated): Table {
 
 const byId = (a: GlobalDoc, b: GlobalDoc): number => (a.id < b.id ? -1 : 1);
 
-/** Global data with the docs of each version in one order. */
+/** Global data with the docs of each version sorted by id. */
 const inOrder = (globalData: Generated['globalData']): unknown =>
   withDocs(globalData, ({ docs }) => [...docs].sort(byId));
 
-/** What of a site does not come back out of its table; nothing when all does. */
+/** The parts of a site that its table does not reproduce; empty when the table is lossless. */
 export function differences(generated: Generated, table: Table): string[] {
-  // As the browser reads it: a field that is undefined does not exist.
+  // Normalizes to what the browser reads: undefined fields are dropped.
   const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const same = {
     routes: isDeepStrictEqual(

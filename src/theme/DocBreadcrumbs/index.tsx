@@ -1,5 +1,5 @@
-// Wraps the theme's breadcrumbs, which every docs page and category index has, to offer the page as
-// Markdown beside them and to name it in the head.
+// Wraps the theme's breadcrumbs, which every docs page and category index has, to add the actions for the
+// page's Markdown and an alternate link to it in the head.
 import Head from '@docusaurus/Head';
 import { useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -19,7 +19,7 @@ export default function DocBreadcrumbsWrapper(): ReactNode {
         <link rel="alternate" type="text/markdown" href={address} />
       </Head>
       <DocBreadcrumbs />
-      {/* A new page begins without the last one's result. */}
+      {/* The key resets the state on navigation. */}
       <MarkdownActions key={address} address={address} />
     </div>
   );
