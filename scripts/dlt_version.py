@@ -13,7 +13,7 @@ PIN = re.compile(r"^dlt(?:\[[^\]]*\])?==(\S+)$", re.MULTILINE)
 
 
 def pinned_version(requirements: str) -> str:
-    """The version that a requirements file pins dlt to."""
+    """The version of dlt that a requirements file pins."""
     found = PIN.search(requirements)
     if not found:
         raise ValueError("scripts/requirements.in — no line `dlt[…]==<version>`")

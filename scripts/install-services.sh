@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the servers that snippets may ask for (scripts/snippets/services/table.py), where that needs
-# no question: as root on Debian. Elsewhere it says what to install; snippets of a missing server are
-# skipped with a loud line.
+# Installs the servers that snippets use (scripts/snippets/services/table.py) when run as root on Debian.
+# On other systems it prints the missing packages; snippets that need a missing server are skipped with
+# a warning.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 packages=$(python3 -m scripts.snippets.services)

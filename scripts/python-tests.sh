@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Checks the project's Python: lint, format, types, facts, tests. Ends with a table of the steps and
-# "N passed, N failed".
+# Checks the project's Python: lint, format, types, facts, tests. Prints a table of step times and
+# "N passed, N failed" at the end.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 passed=0 failed=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Runs a step, with its output and seconds in files of its name; several may run at once.
+# Runs a step; writes its output and duration to files named after it. Steps can run in parallel.
 step() {
   local name=$1 started=$SECONDS status
   shift
@@ -17,7 +17,7 @@ step() {
   return "$status"
 }
 
-# Prints what a step printed, and counts it.
+# Prints the output of a step and counts its result.
 count() {
   local name=$1 status=$2
   cat "$work/$name.log"
@@ -30,10 +30,10 @@ if ! step environment "${run[@]}" python --version; then
   echo "0 passed, 1 failed"
   exit 1
 fi
-# mypy uses one core for most of its time: the tests start beside it.
+# mypy mostly uses one core, so other steps run in parallel.
 step types "${run[@]}" mypy &
 types=$!
-# The committed facts are those of the installed package.
+# The committed facts must match the installed package.
 step facts "${run[@]}" python -m scripts.facts --check &
 facts=$!
 step lint "${run[@]}" ruff check
@@ -48,7 +48,7 @@ cat "$work/tests.log"
 wait "$types"
 count types $?
 
-# The report counts what ran; a run that ended outside of any test counts as one failure.
+# Counts come from the JUnit report; a run that failed outside of any test counts as one failure.
 read -r tests bad < <(python3 - "$work/report.xml" <<'PY'
 import sys
 from xml.etree import ElementTree

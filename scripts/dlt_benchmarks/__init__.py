@@ -1,1 +1,1 @@
-"""Measures what the settings of dlt change, for the page about performance."""
+"""Benchmarks of dlt's settings, for the performance page."""

@@ -1,10 +1,10 @@
-"""Measures what dlt's settings change.
+"""Benchmarks dlt's settings.
 
 Usage: python -m scripts.dlt_benchmarks [--only KNOB…] [--repeats 3]
 
-knobs (what, by which quantity) → run (fresh processes in turns) → child (meter, tasks) → ratios.
-It writes data/generated/performance.json. Unlike the rest of that folder, the result differs a
-little from run to run: it is written when dlt or a knob changes, and never compared.
+knobs (settings and quantities) → run (alternating fresh processes) → child (meter, tasks) → ratios.
+Writes data/generated/performance.json. Unlike the other generated files, its content varies
+slightly between runs: update it when dlt or a knob changes. No check compares it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DATA = Path(__file__).parents[2] / "data" / "generated" / "performance.json"
 
 
 def surroundings() -> dict[str, Any]:
-    """What the ratios were measured with."""
+    """The machine and package versions that the ratios were measured with."""
     return {
         "cores": os.cpu_count() or 1,
         "python": ".".join(platform.python_version_tuple()[:2]),
@@ -38,12 +38,12 @@ def surroundings() -> dict[str, Any]:
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
-    """Measures and writes; returns the exit code."""
+    """Measures the knobs and writes the file; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m scripts.dlt_benchmarks", description=__doc__)
-    parser.add_argument("--only", nargs="+", choices=sorted(KNOBS), help="the others stay")
+    parser.add_argument("--only", nargs="+", choices=sorted(KNOBS), help="keep the other knobs")
     parser.add_argument("--repeats", type=int, default=3, help="runs of each variant")
     parser.add_argument("--lanes", type=int, default=2, help="knobs measured at the same time")
-    parser.add_argument("--data", type=Path, default=DATA, help="the file")
+    parser.add_argument("--data", type=Path, default=DATA, help="output file")
     options = parser.parse_args(arguments)
     kept: dict[str, Any] = {}
     if options.only and options.data.exists():

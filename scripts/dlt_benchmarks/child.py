@@ -1,8 +1,8 @@
-"""Forks for each measurement: `python -m scripts.dlt_benchmarks.child TASK ARGUMENTS`.
+"""Forks a process for each measurement: `python -m scripts.dlt_benchmarks.child TASK ARGUMENTS`.
 
-ARGUMENTS are JSON; `rows` reaches the tasks that take it. Reads one folder a line, and answers with
-one line of JSON: what the task took there, or `null` when it failed. What is slow to import is
-imported before the first fork, so that no measurement contains it; a fork has run nothing yet.
+ARGUMENTS is a JSON object; `rows` is passed only to tasks that accept it. Reads one folder per line
+from stdin and prints one line of JSON: the measurement of the task in that folder, or `null` when
+the task failed. Slow imports happen before the first fork, so no measurement includes them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ IMPORTED = (
 
 
 def main() -> None:
-    """Measures in the folders that come in, until there are no more."""
+    """Measures the task in each folder read from stdin."""
     task, arguments = sys.argv[1], json.loads(sys.argv[2])
     module, _, function = task.rpartition(".")
     work = getattr(importlib.import_module(f"scripts.dlt_benchmarks.tasks.{module}"), function)

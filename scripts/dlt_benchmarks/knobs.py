@@ -1,6 +1,6 @@
-"""The knobs that the page about performance shows, by the names that pages use.
+"""The knobs of the performance page, by the name that pages use.
 
-One table of data, hence its length.
+The file is long because it is one data table.
 """
 
 from __future__ import annotations

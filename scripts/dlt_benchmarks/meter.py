@@ -1,4 +1,4 @@
-"""Measures the parts of a run that matter, from inside its process."""
+"""Measures selected parts of a run from inside its process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Iterator
 
 from scripts.dlt_benchmarks.model import Measurement
 
-# getrusage gives kilobytes on Linux and bytes on macOS.
+# getrusage returns kilobytes on Linux and bytes on macOS.
 _MEMORY_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
@@ -30,7 +30,7 @@ def _bytes_below(folder: Path) -> int:
 
 
 class Meter:
-    """Adds up what happens inside of `with meter.running()`."""
+    """Sums the resources used inside `with meter.running()`."""
 
     def __init__(self) -> None:
         self._own = self._children = self._elapsed = 0.0
@@ -40,7 +40,7 @@ class Meter:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """The part between is measured; may be entered several times."""
+        """Measures the enclosed block; can be entered several times."""
         own, children = _cpu(resource.RUSAGE_SELF), _cpu(resource.RUSAGE_CHILDREN)
         started = time.monotonic()
         yield
@@ -49,22 +49,22 @@ class Meter:
         self._children += _cpu(resource.RUSAGE_CHILDREN) - children
 
     def weigh(self, folder: str) -> None:
-        """Takes the size of a folder as it is now."""
+        """Records the current size of a folder."""
         self._disk = _bytes_below(Path(folder))
 
     def note_worker(self, seconds: float) -> None:
-        """Called in a worker process, or in the only one: what its share took."""
+        """Records the time of one share of the work; called in the process that did it."""
         self._workers.mkdir(exist_ok=True)
         (self._workers / f"{os.getpid()}-{time.monotonic_ns()}").write_text(str(seconds))
 
     def result(self) -> Measurement:
-        """The sums. A worker that took several shares counts with all of them."""
+        """The sums. All shares of one worker are added up."""
         shares: dict[str, float] = {}
         if self._workers.is_dir():
             for path in self._workers.iterdir():
                 process = path.name.partition("-")[0]
                 shares[process] = shares.get(process, 0.0) + float(path.read_text())
-        # The process itself did its share in its own time.
+        # The shares of this process are already in its own CPU time.
         shares.pop(str(os.getpid()), None)
         return Measurement(
             cpu=self._own + self._children,

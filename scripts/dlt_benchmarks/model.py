@@ -1,4 +1,4 @@
-"""What is measured: knobs, their values, and by which quantity."""
+"""Data model: knobs, their variants and the measured quantities."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Mapping, Optional
 
 Quantity = Literal["cpu", "longest", "elapsed", "memory", "disk"]
-"""What one run gives, see scripts/dlt_benchmarks/meter.py.
+"""The quantities of one run, see scripts/dlt_benchmarks/meter.py.
 
-- cpu: seconds of the processor, of the process and its children
-- longest: those of the busiest worker and of the process that waits for it
-- elapsed: seconds on the clock; only for loads that wait, as a busy machine stretches it
-- memory: bytes by which the process grew at most
-- disk: bytes in the pipeline's working directory afterwards
+- cpu: CPU seconds of the process and its children
+- longest: CPU seconds of the busiest worker plus those of the parent process
+- elapsed: wall-clock seconds; only for loads that wait, because a busy machine distorts them
+- memory: peak growth of the process in bytes
+- disk: bytes in the pipeline's working directory after the run
 """
 
 
@@ -21,37 +21,37 @@ class Variant:
     """A value of a knob."""
 
     value: str
-    """As the page shows it, in Markdown's code spans where it is code."""
+    """The value as the page shows it; code is in Markdown code spans."""
     arguments: Mapping[str, Any] = field(default_factory=dict)
-    """Of the task, in addition to the knob's."""
+    """Arguments of the task, in addition to those of the knob."""
     environment: Mapping[str, str] = field(default_factory=dict)
-    """Configuration of dlt."""
+    """Environment variables that configure dlt."""
     is_default: bool = False
-    """What dlt does when nothing is said."""
+    """Whether dlt behaves like this when the setting is absent."""
     files: Optional[int] = None
     workers: Optional[int] = None
 
 
 @dataclass(frozen=True)
 class Knob:
-    """A setting or a way to write a pipeline."""
+    """A setting, or a way to write a pipeline."""
 
     title: str
-    """Heads the column of the values."""
+    """The header of the value column."""
     task: str
-    """A function of scripts/dlt_benchmarks/tasks, `module.function`."""
+    """A function in scripts/dlt_benchmarks/tasks, as `module.function`."""
     load: str
-    """The work in a few words, for the table's caption."""
+    """A short description of the work, for the table caption."""
     quantities: tuple[Quantity, ...]
     variants: tuple[Variant, ...]
-    """The first is what the others are compared with."""
+    """The first variant is the baseline of the ratios."""
     rows: int
     arguments: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """What one run of one variant took."""
+    """The quantities of one run of one variant."""
 
     cpu: float
     longest: float

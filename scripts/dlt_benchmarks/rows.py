@@ -1,4 +1,4 @@
-"""Generated data: the same rows for the same arguments, in any process."""
+"""Generated data: equal arguments produce equal rows in every process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SKUS = tuple(f"B-{number}" for number in range(100, 400))
 
 
 def flat_order(number: int, chance: random.Random) -> Row:
-    """An order of nine columns."""
+    """An order with nine columns."""
     return {
         "id": number,
         "placed_at": (_START + timedelta(seconds=37 * number)).isoformat(),
@@ -29,7 +29,7 @@ def flat_order(number: int, chance: random.Random) -> Row:
 
 
 def nested_order(number: int, chance: random.Random) -> Row:
-    """An order with its customer, and two lines with one discount each."""
+    """An order with a customer and two lines, each with one discount."""
     return {
         **flat_order(number, chance),
         "customer": {"city": chance.choice(_CITIES), "member": chance.random() < 0.5},
@@ -45,12 +45,12 @@ def nested_order(number: int, chance: random.Random) -> Row:
 
 
 def long_row(number: int) -> Row:
-    """A row of some 2 KB that costs little to make."""
+    """A row of about 2 KB that is cheap to generate."""
     return {"id": number, "body": f"{number:02000d}"}
 
 
 def orders(rows: int, page: int, nested: bool = False) -> list[list[Row]]:
-    """Pages of orders, made before anything is measured."""
+    """Pages of orders, generated before the measurement starts."""
     chance = random.Random(7)
     make = nested_order if nested else flat_order
     made = [make(number, chance) for number in range(rows)]
@@ -58,6 +58,6 @@ def orders(rows: int, page: int, nested: bool = False) -> list[list[Row]]:
 
 
 def long_rows(rows: int, page: int) -> Iterator[list[Row]]:
-    """Pages that are made when they are asked for, so that only buffers keep them."""
+    """Lazily generated pages, so that only dlt's buffers hold them in memory."""
     for start in range(0, rows, page):
         yield [long_row(number) for number in range(start, min(start + page, rows))]

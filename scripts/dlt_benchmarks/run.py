@@ -1,4 +1,4 @@
-"""Runs the variants of a knob in turns, each run in a fresh process, and compares them."""
+"""Runs the variants of a knob alternately, each run in a fresh process, and compares them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class MeasurementFailed(RuntimeError):
 
 
 class Runner:
-    """Measures one variant as often as it is asked to, without any configuration but its own."""
+    """Measures one variant repeatedly, isolated from the configuration of the machine."""
 
     def __init__(self, knob: Knob, variant: Variant, folder: Path) -> None:
         self._what = f"{knob.task}, {variant.value}"
@@ -55,7 +55,7 @@ class Runner:
             )
 
     def measure(self) -> Measurement:
-        """One run in an empty folder. Raises MeasurementFailed."""
+        """Measures one run in an empty folder. Raises MeasurementFailed."""
         self._runs += 1
         folder = self._folder / str(self._runs)
         folder.mkdir()
@@ -69,12 +69,12 @@ class Runner:
         return Measurement(**answer)
 
     def close(self) -> None:
-        """Ends the process."""
+        """Closes the pipes of the process and waits for its end."""
         self._process.communicate()
 
 
 def two_digits(number: float) -> float:
-    """A number with two significant digits; whole ones as integers."""
+    """Rounds a number to two significant digits; whole numbers become integers."""
     rounded = float(f"{number:.2g}")
     return int(rounded) if rounded == int(rounded) else rounded
 
@@ -83,12 +83,12 @@ def ratios(runs: list[list[Measurement]], quantity: Quantity) -> list[float]:
     """The median of each variant's runs, as a multiple of the first variant's."""
     medians = [statistics.median(getattr(run, quantity) for run in own) for own in runs]
     if medians[0] <= 0:
-        raise MeasurementFailed(f"nothing to compare with: {quantity} of the first variant is 0")
+        raise MeasurementFailed(f"no baseline: {quantity} of the first variant is 0")
     return [two_digits(median / medians[0]) for median in medians]
 
 
 def run_all(knob: Knob, repeats: int) -> list[list[Measurement]]:
-    """The runs of each variant, made in turns: what else the machine does meets all alike."""
+    """The runs of each variant, alternating: other load on the machine affects all equally."""
     runs: list[list[Measurement]] = [[] for _ in knob.variants]
     with TemporaryDirectory(prefix="measured-") as folder, ExitStack() as stack:
         runners = []
@@ -105,7 +105,7 @@ def run_all(knob: Knob, repeats: int) -> list[list[Measurement]]:
 
 
 def compare(knob: Knob, repeats: int) -> dict[str, Any]:
-    """A knob's part of data/generated/performance.json."""
+    """The entry of a knob in data/generated/performance.json."""
     runs = run_all(knob, repeats)
     columns = {quantity: ratios(runs, quantity) for quantity in knob.quantities}
     return {

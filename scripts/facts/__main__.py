@@ -21,7 +21,7 @@ DATA = Path(__file__).parents[2] / "data" / "generated"
 
 
 def read_files() -> dict[str, Any]:
-    """Every file that this package writes, with its content."""
+    """The content of every file that this package writes, by path."""
     from scripts.facts.api.library import read_library
     from scripts.facts.api.read import read_api, read_gatherers, read_index
     from scripts.facts.cli import read_cli
@@ -44,9 +44,9 @@ def read_files() -> dict[str, Any]:
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
-    """Writes or checks; returns the exit code."""
+    """Writes or checks the files; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m scripts.facts", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare, write nothing")
+    parser.add_argument("--check", action="store_true", help="compare without writing")
     parser.add_argument(
         "--data", type=Path, default=DATA, help="the folder, data/generated/ by default"
     )
@@ -75,12 +75,12 @@ def _check(data: Path, files: dict[str, Any]) -> int:
         write_tree(Path(folder), files)
         found = differences(data, Path(folder))
     if not found:
-        print(f"data/generated/ is what the installed dlt says ({len(files)} files)")
+        print(f"data/generated/ matches the installed dlt ({len(files)} files)")
         return 0
     print("\n".join(f"data/generated/{line}" for line in found), file=sys.stderr)
     print(
-        f"\n{len(found)} files of data/generated/ are not what the installed dlt says.\n"
-        "Write them again, and commit them: npm run facts",
+        f"\n{len(found)} files of data/generated/ differ from the installed dlt.\n"
+        "Update and commit them: npm run facts",
         file=sys.stderr,
     )
     return 1

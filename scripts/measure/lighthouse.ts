@@ -1,6 +1,6 @@
 /**
- * Runs Lighthouse (mobile) on typical pages of build/, prints a table, and fails below the budgets of
- * tests/build/budgets.json. Its times depend on the machine; run it on a quiet one.
+ * Runs Lighthouse (mobile) on typical pages of build/, prints a table, and fails if a page is over the
+ * budgets of tests/build/budgets.json. Times depend on the machine; run it on an idle one.
  * Usage: npm run lighthouse [-- PAGE…]   after npm run build
  */
 import fs from 'node:fs';
@@ -15,8 +15,8 @@ import { portOf, serve } from '../testing/server';
 const budgets = budgetsJson.lighthouse;
 const BUILD = path.resolve('build');
 /**
- * Runs a page; the one in the middle by blocking time counts. One run says little: a task with a layout
- * counts when it falls after the first paint, and does not when it falls before it.
+ * Runs per page; the run with the median blocking time counts. A single run is not reliable: a long task
+ * counts as blocking time only if it runs after the first paint.
  */
 const RUNS = 5;
 
@@ -38,7 +38,7 @@ const CATEGORIES = [
   'seo',
 ] as const;
 
-/** The guide with the most HTML; API pages are generated and have a row of their own. */
+/** The guide with the largest HTML file; API pages have their own row in PAGES. */
 function longestGuide(): string {
   const [longest] = fs
     .readdirSync(BUILD, { recursive: true, encoding: 'utf8' })
@@ -61,7 +61,7 @@ interface Row {
   readonly cls: number;
   readonly lcp: number;
   readonly bytes: number;
-  /** Audits that take points off, by their title. */
+  /** Audits that lower a score, with their titles. */
   readonly faults: readonly string[];
 }
 
@@ -88,12 +88,12 @@ function toRow(page: string, { categories, audits }: Result): Row {
   };
 }
 
-/** What of a row is below the budgets. */
+/** The budgets that a row exceeds. */
 const failures = (row: Row): string[] => [
   ...CATEGORIES.flatMap((name, index) =>
     (row.scores[index] ?? 0) < budgets[name] ? [name] : [],
   ),
-  // The longest page stands for all: blocking time of the others is within the noise of a machine.
+  // Only the longest page has a blocking time budget: the times of the others are within the noise.
   ...(row.page !== LONGEST_GUIDE || row.tbt <= budgets.totalBlockingTime
     ? []
     : ['total blocking time']),
@@ -114,7 +114,7 @@ function print(row: Row): void {
     ].join(' '),
   );
   for (const line of [
-    ...failed.map((what) => `below budget: ${what}`),
+    ...failed.map((what) => `over budget: ${what}`),
     ...row.faults,
   ]) {
     console.log(`    ${line}`);
@@ -122,10 +122,10 @@ function print(row: Row): void {
 }
 
 async function main(): Promise<void> {
-  // Published as an ES module only.
+  // Lighthouse is an ES module only.
   const { default: lighthouse } = await import('lighthouse');
   const server = await serve(BUILD, baseUrl);
-  // A port that was free a moment ago, for Lighthouse to talk to the browser.
+  // Reserves a free port for the DevTools connection of Lighthouse.
   const reserved = await serve(BUILD, baseUrl);
   const port = portOf(reserved);
   await new Promise((resolve) => reserved.close(resolve));
@@ -159,7 +159,7 @@ async function main(): Promise<void> {
       runs.sort((a, b) => a.tbt - b.tbt);
       const row = runs[Math.floor(RUNS / 2)];
       if (!row) {
-        throw new Error(`Lighthouse gave no result for ${page}`);
+        throw new Error(`Lighthouse returned no result for ${page}`);
       }
       print(row);
       rows.push(row);

@@ -1,6 +1,6 @@
 /**
- * Measures what an author waits for and prints a table: cold and warm build, dev server ready, an edit
- * visible. Absolute times depend on the machine; compare rows of one run.
+ * Prints a table of authoring times: cold and warm build, dev server start, edit to visible change.
+ * Absolute times depend on the machine; only compare rows of one run.
  * Usage: npm run bench
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ const DEADLINE_MS = 120_000;
 const docusaurus = (...args: string[]) =>
   ['--no-install', 'docusaurus', ...args] as const;
 
-/** Seconds that a command takes; its output is shown only when it fails. */
+/** Runs a Docusaurus command and returns its duration in seconds; output is shown only on failure. */
 function timed(...args: string[]): number {
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync('npx', docusaurus(...args), {
@@ -34,7 +34,7 @@ async function until(condition: () => Promise<boolean>): Promise<number> {
   const started = performance.now();
   while (!(await condition())) {
     if (performance.now() - started > DEADLINE_MS) {
-      throw new Error(`nothing happened for ${DEADLINE_MS / 1000} s`);
+      throw new Error(`condition not met within ${DEADLINE_MS / 1000} s`);
     }
     await sleep(25);
   }
@@ -47,7 +47,7 @@ const answers = async (): Promise<boolean> =>
     () => false,
   );
 
-/** Seconds from saving the page to its words standing in an open browser, once an edit. */
+/** Seconds from saving the page to visible text in an open browser, for each edit. */
 async function editTimes(page: Page): Promise<number[]> {
   const original = fs.readFileSync(PAGE, 'utf8');
   const times: number[] = [];

@@ -1,4 +1,4 @@
-"""Small pages for the tests of the snippet runner."""
+"""Fixtures that collect, run and check small pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scripts.snippets.model import GroupResult, Page
 from scripts.snippets.run import run_group
 from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
 
-# That of `npm run snippets`, which runs mypy with the same settings: reading dlt takes a while.
+# Shared with `npm run snippets`, which runs mypy with the same settings: analyzing dlt takes a while.
 MYPY_CACHE = Path(__file__).resolve().parents[2] / ".cache" / "snippets" / "types" / "mypy"
 
 MakePage = Callable[[str], Page]
@@ -22,7 +22,7 @@ CheckTexts = Callable[[Sequence[str]], list[list[str]]]
 
 @pytest.fixture
 def make_page(tmp_path: Path) -> MakePage:
-    """Collects a page from its text; it is docs/x.mdx."""
+    """Collects a page from its text, as docs/x.mdx."""
 
     def make(text: str) -> Page:
         path = tmp_path / "docs" / "x.mdx"
@@ -44,8 +44,8 @@ def forks() -> Iterator[Forks]:
 
 @pytest.fixture(params=["forked", "new"])
 def run_page(request: pytest.FixtureRequest, make_page: MakePage, tmp_path: Path) -> RunPage:
-    """Runs the first group of a page (or that of a name) for real, with a short time limit: once in
-    processes of the fork server, once in new ones."""
+    """Runs the first group of a page (or the named one) with a short time limit: once in forked
+    processes, once in new processes."""
     forks = request.getfixturevalue("forks") if request.param == "forked" else None
 
     def run(text: str, name: Optional[str] = None, limit: float = 60.0) -> GroupResult:
@@ -59,13 +59,13 @@ def run_page(request: pytest.FixtureRequest, make_page: MakePage, tmp_path: Path
 
 @pytest.fixture(scope="session")
 def check_texts(tmp_path_factory: pytest.TempPathFactory) -> CheckTexts:
-    """Checks pages of these texts, all at once: mypy takes long to start. Each of the results is
-    what is said of one text, as if it were docs/x.mdx."""
+    """Checks the pages of all texts in one run, because mypy is slow to start. Returns the problems
+    of each text, reported as docs/x.mdx."""
     root = tmp_path_factory.mktemp("checks")
     (root / "docs").mkdir()
 
     def check(texts: Sequence[str]) -> list[list[str]]:
-        # Imports dlt, which most tests do not need.
+        # Imported late: it imports dlt, which most tests do not need.
         from scripts.snippets.checks.pages import check_pages
 
         pages = []

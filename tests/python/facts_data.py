@@ -1,4 +1,4 @@
-"""data/ as the tests of scripts/facts read it."""
+"""Readers of data/ for the tests of scripts/facts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DATA = ROOT / "data" / "generated"
 CURATED = ROOT / "data" / "curated"
 SCHEMA = ROOT / "data" / "schema"
 
-# Modules that cannot be imported with scripts/requirements.txt, and what they lack.
+# Modules that cannot be imported with scripts/requirements.txt, and the missing dependency.
 NOT_IMPORTABLE = {
     "dlt.common.storages.fsspecs.google_drive": "google-api-python-client",
     "dlt.common.runtime.sentry": "sentry-sdk",
@@ -32,8 +32,8 @@ NOT_IMPORTABLE = {
     },
 }
 
-# Example programs: what they define is a resource or a source by the time it is imported, and some
-# of them run when they are.
+# Example programs: their decorated functions are resources or sources at runtime, and some programs
+# run on import.
 PROGRAMS = ("dlt.sources._core_source_templates.", "dlt.sources._single_file_templates.")
 
 
@@ -51,13 +51,13 @@ def load_curated(name: str) -> Any:
 
 @cache
 def load_schema(name: str) -> Any:
-    """The schema of the files of one kind."""
+    """A JSON schema of data/schema."""
     return json.loads((SCHEMA / f"{name}.schema.json").read_text("utf-8"))
 
 
 @cache
 def modules() -> dict[str, Any]:
-    """Every file of data/generated/api by its module."""
+    """Every file of data/generated/api, by module."""
     return {
         path.name.removesuffix(".json"): load(f"api/{path.name}")
         for path in sorted((DATA / "api").glob("*.json"))
@@ -65,7 +65,7 @@ def modules() -> dict[str, Any]:
 
 
 def walk(symbols: list[Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Symbols and their members with their dotted names."""
+    """Symbols and their members, with dotted names."""
     for symbol in symbols:
         yield f"{prefix}{symbol['name']}", symbol
         yield from walk(symbol.get("members", []), f"{prefix}{symbol['name']}.")

@@ -1,4 +1,4 @@
-"""Results of groups are kept, and a change of anything that they depend on misses them."""
+"""Results of groups are cached; a change of any of their inputs is a cache miss."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGE = (
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A copy of what the keys have of the project."""
+    """A copy of the project files that are part of the cache keys."""
     root = tmp_path / "project"
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(
@@ -58,21 +58,21 @@ def _service(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 # (what changes, how)
 CHANGES: list[tuple[str, Callable[[Path, pytest.MonkeyPatch], None]]] = [
-    ("the stand-in that it imports", _append("snippets/standins/github.py")),
-    ("a module that its stand-in imports", _append("snippets/standins/_github_history.py")),
+    ("an imported stand-in", _append("snippets/standins/github.py")),
+    ("a module that the stand-in imports", _append("snippets/standins/_github_history.py")),
     ("the lock", _append("requirements.txt")),
-    ("the lock of its optional package", _append("optional/ibis.txt")),
+    ("the lock of the requested optional package", _append("optional/ibis.txt")),
     ("the runner", _append("snippets/run.py")),
-    ("the guard of its processes", _append("snippets/sandbox/site/sitecustomize.py")),
-    ("what makes the environment", _append("venv.sh")),
+    ("sitecustomize of the sandbox", _append("snippets/sandbox/site/sitecustomize.py")),
+    ("the script that creates the environment", _append("venv.sh")),
     ("the version of Python", _python),
-    ("the system", _system),
-    ("the version of its server", _service),
+    ("the operating system", _system),
+    ("the version of the service", _service),
 ]
 
-# (what changes, how): it concerns other groups only
+# (what changes, how): changes that only affect other groups
 OTHERS: list[tuple[str, Callable[[Path, pytest.MonkeyPatch], None]]] = [
-    ("a stand-in of other groups", _append("snippets/standins/shop_api.py")),
+    ("a stand-in that is not imported", _append("snippets/standins/shop_api.py")),
     ("the lock of another optional package", _append("optional/airflow.txt")),
 ]
 
@@ -82,8 +82,8 @@ EDITS = [
     ("a hidden fence", "github.start()", "github.start(now=None)"),
     ("the options of a fence", ' packages="ibis"', ' packages="ibis" expect="KeyError"'),
     ("a line between two fences", "```\n```py group", "```\n\n```py group"),
-    ("the place of an output", "```\n```text", "```\n\n```text"),
-    ("a further fence", "```\n```py group", '```\n```py group="g"\nx = 1\n```\n```py group'),
+    ("the position of an output", "```\n```text", "```\n\n```text"),
+    ("an additional fence", "```\n```py group", '```\n```py group="g"\nx = 1\n```\n```py group'),
 ]
 
 
@@ -97,10 +97,10 @@ def _result(group: Group) -> GroupResult:
     return GroupResult({group.outputs[0].line: "1\n"}, frozenset(), 1.0)
 
 
-def test_a_result_is_found_again(root: Path, make_page: MakePage, tmp_path: Path) -> None:
+def test_an_unchanged_group_hits(root: Path, make_page: MakePage, tmp_path: Path) -> None:
     group = _group(make_page)
     Cache(tmp_path / "kept", root).put(group, _result(group))
-    # Text above the group moves it, and its outputs with it; a recorded output is no input.
+    # Text above the group only changes line numbers, and recorded outputs are not inputs.
     for text in (PAGE, "More.\n\n" + PAGE, PAGE.replace("\n1\n", "\nother\n")):
         moved = _group(make_page, text)
         found = Cache(tmp_path / "kept", root).get(moved)
@@ -125,7 +125,7 @@ def test_a_change_misses(
 
 
 @pytest.mark.parametrize(("about", "change"), OTHERS, ids=[c[0] for c in OTHERS])
-def test_a_change_for_other_groups_does_not(
+def test_a_change_for_other_groups_hits(
     about: str,
     change: Callable[[Path, pytest.MonkeyPatch], None],
     root: Path,
@@ -150,7 +150,7 @@ def test_an_edit_misses(
     assert cache.get(_group(make_page, PAGE.replace(old, new))) is None
 
 
-def test_any_stand_in_counts_when_it_is_not_clear_which(root: Path, make_page: MakePage) -> None:
+def test_importing_the_package_depends_on_all_stand_ins(root: Path, make_page: MakePage) -> None:
     text = PAGE.replace("from standins_lib import github", "import standins_lib")
     group = _group(make_page, text)
     before = Cache(root / "kept", root).path(group)
@@ -158,7 +158,7 @@ def test_any_stand_in_counts_when_it_is_not_clear_which(root: Path, make_page: M
     assert Cache(root / "kept", root).path(group) != before
 
 
-def test_lines_of_the_page_in_an_output_are_not_kept(
+def test_outputs_with_page_line_numbers_are_not_cached(
     root: Path, make_page: MakePage, tmp_path: Path
 ) -> None:
     group = _group(make_page)

@@ -14,7 +14,7 @@ def test_the_pin_is_read(line: str) -> None:
     assert pinned_version(f"# dlt==1.0.0 came before\nduckdb==1.1.1\n{line}\ndlt-x==3\n") == "2.0.1"
 
 
-def test_requirements_without_a_pin_are_refused() -> None:
+def test_requirements_without_a_pin_are_rejected() -> None:
     with pytest.raises(ValueError, match="no line"):
         pinned_version("dlt>=1\nduckdb==1.1.1\n")
 

@@ -1,4 +1,4 @@
-"""The fork server: a forked process behaves as a new one, and what it imported depends on no group."""
+"""The fork server: forked processes behave like new ones; its imports do not depend on a group."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ def _printed(run_page: RunPage, text: str) -> str:
     return printed
 
 
-# (what is compared, a shell program, what it prints in a forked and in a new process)
+# (title, shell program, its output in both a forked and a new process)
 PROGRAMS: list[tuple[str, str, str]] = [
     (
-        "a script: its name, arguments, path and file",
+        "a script: name, arguments, path and file",
         "mkdir a && echo 'import sys; print(__name__, __file__, sys.argv, sys.path[0], __spec__)' > a/b.py\n"
         "python a/b.py c -d",
         "__main__ /home/you/project/a/b.py ['a/b.py', 'c', '-d'] /home/you/project/a None\n",
     ),
     (
-        "-c: its arguments and path",
+        "-c: arguments and path",
         "python -c 'import sys; print(__name__, sys.argv, [sys.path[0]])' x",
         "__main__ ['-c', 'x'] ['']\n",
     ),
     (
-        "-m: its name, arguments and path",
+        "-m: name, arguments and path",
         "echo 'import sys; print(__name__, __spec__.name, sys.argv, sys.path[0])' > b.py\npython -m b c",
         "__main__ b ['/home/you/project/b.py', 'c'] /home/you/project\n",
     ),
-    ("a module that there is not", "python -m nothing_there || echo $?", "1\n"),
-    ("a script that there is not", "python nothing.py 2>/dev/null || echo $?", "2\n"),
+    ("a missing module", "python -m nothing_there || echo $?", "1\n"),
+    ("a missing script", "python nothing.py 2>/dev/null || echo $?", "2\n"),
     ("an exit code", "python -c 'raise SystemExit(3)' || echo $?", "3\n"),
     ("an exit with a message", "python -c 'import sys; sys.exit(\"no\")' || echo $?", "no\n1\n"),
     (
@@ -76,16 +76,20 @@ PROGRAMS: list[tuple[str, str, str]] = [
         "python -c 'import sys; sys.stderr.write(\"e\")' 2> err; cat err",
         "e",
     ),
-    ("a further descriptor", "python -c 'import os; os.write(7, b\"x\")' 7> seven; cat seven", "x"),
+    (
+        "an additional file descriptor",
+        "python -c 'import os; os.write(7, b\"x\")' 7> seven; cat seven",
+        "x",
+    ),
     ("the environment", "A=b python -c 'import os; print(os.environ[\"A\"])'", "b\n"),
     (
-        "the directory",
+        "the working directory",
         "mkdir d; cd d; python -c 'import os; print(os.getcwd())'",
         "/home/you/project/d\n",
     ),
     ("the umask", 'umask 077; python -c \'open("f", "w")\'; stat -c %a f', "600\n"),
     (
-        "a signal that ends it",
+        "a signal to itself",
         "exec 2> shell; python -c 'import os; os.kill(os.getpid(), 15)' || echo $?",
         "143\n",
     ),
@@ -95,21 +99,21 @@ PROGRAMS: list[tuple[str, str, str]] = [
         "143\n",
     ),
     (
-        "a handler of a signal from outside",
+        "a signal handler",
         "python -c 'import signal, sys, time; signal.signal(signal.SIGTERM, lambda *_: sys.exit(7));"
         " print(1); time.sleep(60)' > ready &\n"
         "until [ -s ready ]; do sleep 0.1; done; kill $!; wait $! || echo $?",
         "7\n",
     ),
-    ("a limit of time", "timeout 1 python -c 'import time; time.sleep(60)' || echo $?", "124\n"),
+    ("a time limit", "timeout 1 python -c 'import time; time.sleep(60)' || echo $?", "124\n"),
     ("exit handlers", "python -c 'import atexit; atexit.register(print, \"bye\")'", "bye\n"),
     (
-        "threads are waited for",
+        "threads are joined at exit",
         "python -c 'import threading, time; threading.Timer(0.3, print, [\"late\"]).start()'",
         "late\n",
     ),
     (
-        "objects of the program are deleted at its end",
+        "objects are finalized at exit",
         "printf 'class A:\\n    def __del__(self):\\n        print(\"deleted\")\\na = A()\\n' > b.py\n"
         "python b.py; python -c 'import b'",
         "deleted\ndeleted\n",
@@ -120,12 +124,12 @@ PROGRAMS: list[tuple[str, str, str]] = [
         "dlt 1.10.0\n/home/you/project/.venv/bin/dlt\n",
     ),
     (
-        "a module of the program that is named like one of dlt's",
+        "a local module with the name of a preloaded package",
         "echo 'print(\"mine\")' > duckdb.py\npython -c 'import duckdb'",
         "mine\n",
     ),
     (
-        "a variable that is read when dlt is imported",
+        "an environment variable that dlt reads at import time",
         "DLT_CONFIG_FOLDER=x python -c 'from dlt.common.runtime import run_context as r; print(r.DOT_DLT)'",
         "x\n",
     ),
@@ -141,13 +145,13 @@ PROGRAMS: list[tuple[str, str, str]] = [
         "",
     ),
     (
-        "no descriptors of the server",
+        "no inherited descriptors of the server",
         'python -c \'import os; print([n for n in range(3, 90) if os.path.exists(f"/proc/self/fd/{n}")'
         ' and "private" not in os.readlink(f"/proc/self/fd/{n}")])\'',
         "[]\n",
     ),
     (
-        "what is left in the background ends with the fence",
+        "background processes are ended with the fence",
         "python -c 'import subprocess; subprocess.Popen([\"sleep\", \"61.25\"])'; pgrep -fc '^sleep 61.25'",
         "1\n",
     ),
@@ -159,12 +163,12 @@ def test_a_program_behaves_the_same(
     about: str, code: str, expected: str, run_page: RunPage
 ) -> None:
     printed = _printed(run_page, _shell(code))
-    if about == "a module that there is not":
+    if about == "a missing module":
         printed = printed.split("\n", 1)[1]
     assert printed == expected
 
 
-def test_nothing_is_left_of_a_fence(run_page: RunPage) -> None:
+def test_no_process_outlives_its_fence(run_page: RunPage) -> None:
     run_page("```sh\npython -c 'import time; time.sleep(62.5)' & sleep 0.5; sleep 62.5 &\n```\n")
     time.sleep(0.5)
     assert subprocess.run(["pgrep", "-f", "sleep.62[.]5"], check=False).returncode == 1
@@ -179,7 +183,7 @@ def test_a_session_has_its_own_process_group_and_main(run_page: RunPage) -> None
     assert _printed(run_page, text + OUTPUT) == "True __main__\nTrue True \n"
 
 
-# (what the group has, the page, the start of the reason; None when a forked process will do)
+# (title, page, start of the reason; None if a forked process is used)
 REASONS: list[tuple[str, str, Optional[str]]] = [
     ("nothing special", '```py group="g"\nimport dlt\n```\n', None),
     (
@@ -198,17 +202,17 @@ REASONS: list[tuple[str, str, Optional[str]]] = [
         "dlt/__init__.py hides a module",
     ),
     (
-        "a folder of that name without __init__.py",
+        "a folder named like a module, without __init__.py",
         '```py title="dlt/a.py" group="g"\nx = 1\n```\n```py group="g"\nimport dlt\n```\n',
         None,
     ),
     (
-        "a variable that imports read",
+        "an environment variable that imports read",
         '```py group="g"\nimport os\n\nos.environ["DLT_USE_JSON"] = "simplejson"\n```\n',
         "DLT_USE_JSON is read",
     ),
     (
-        "a variable that native libraries read",
+        "an environment variable that native libraries read",
         '```py group="g"\nimport os\n\nos.environ["OMP_NUM_THREADS"] = "1"\n```\n',
         "OMP_NUM_THREADS is read",
     ),
@@ -231,14 +235,14 @@ def test_a_service_variable_that_imports_read(make_page: MakePage, tmp_path: Pat
 
 
 def test_imports_read_no_variable_of_a_room(forks: Forks, tmp_path: Path) -> None:
-    """Else every group would get new processes."""
+    """Otherwise every group would get new processes."""
     env = Room(tmp_path).env()
     own = {name for name in env if env[name] != common_env().get(name)}
     assert own & {name for name in env if forks.imported.reads(name)} == set()
     assert "DLT_USE_JSON" in forks.imported.variables
 
 
-# Run in a process of its own: it imports what the fork server does.
+# Runs in a separate process, with the same imports as the fork server.
 INSPECT = """
 import gc, json, os, sys, threading
 import sitecustomize
@@ -268,7 +272,7 @@ print(json.dumps({
 """
 
 
-def test_imports_leave_nothing_that_a_group_could_see() -> None:
+def test_imports_leave_no_state_that_a_group_could_see() -> None:
     done = subprocess.run(
         [sys.executable, "-c", INSPECT],
         cwd=module._ROOT,
@@ -279,14 +283,14 @@ def test_imports_leave_nothing_that_a_group_could_see() -> None:
     )
     assert done.stderr == ""
     found = json.loads(done.stdout)
-    # fsspec looks there for files of settings, once, when it is imported; a new room has none.
+    # fsspec reads its configuration files there at import time; a new room has none.
     assert found["keeps"] == ["fsspec.config.conf_dir", "fsspec.config.default_conf_dir"]
     assert found["python threads"] == 1
-    # OpenBLAS and jemalloc start their threads again after a fork.
+    # OpenBLAS and jemalloc restart their threads after a fork.
     assert set(found["tasks"]) <= {"python", "jemalloc_bg_thd", Path(sys.executable).name}
-    # pkg_resources looks into each directory of sys.path; this one of the server is empty.
+    # pkg_resources lists each directory of sys.path; the server's own one is empty.
     assert found["opened"] == ["/directory-of-the-fork-server"]
-    # The last one lists the directory.
+    # The last descriptor is the one that lists the directory.
     assert found["descriptors"][:3] == [0, 1, 2]
     assert len(found["descriptors"]) == 4
 
@@ -298,7 +302,7 @@ def test_a_server_whose_imports_print_does_not_start(monkeypatch: pytest.MonkeyP
         pass
 
 
-def test_a_server_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_cannot_start_reports_the_error(monkeypatch: pytest.MonkeyPatch) -> None:
     env = {**common_env(), "PYTHONPATH": ""}
     monkeypatch.setattr(module, "common_env", lambda: env)
     with pytest.raises(RuntimeError, match="did not start:\n(.|\n)*sitecustomize"), ForkServer():
@@ -319,7 +323,7 @@ def test_the_server_ends_with_its_owner(make_page: MakePage, tmp_path: Path) -> 
         time.sleep(0.05)
 
 
-def test_the_result_says_why_processes_were_new(
+def test_the_result_has_the_reason_for_new_processes(
     make_page: MakePage, tmp_path: Path, forks: Forks
 ) -> None:
     text = "```py\nimport warnings\n```\n"

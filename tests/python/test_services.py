@@ -1,4 +1,4 @@
-"""Servers that a page asks for. Those that are not installed here are skipped, as the runner does."""
+"""Servers that a page requests. Tests of servers that are not installed are skipped."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _run(group: Group, services: Services, tmp_path: Path) -> str:
         ("mariadb", "mysql+pymysql://loader:loader@localhost:3306/dlt_data"),
     ],
 )
-def test_a_database_of_the_groups_own(
+def test_a_group_gets_its_own_database(
     service: str, url: str, make_page: MakePage, services: Services, tmp_path: Path
 ) -> None:
     text = DATABASE.format(service=service, upper=service.upper())
@@ -69,7 +69,7 @@ def test_a_database_of_the_groups_own(
     assert printed[2] == url
 
 
-def test_an_s3_of_the_groups_own(make_page: MakePage, tmp_path: Path) -> None:
+def test_a_group_gets_its_own_s3(make_page: MakePage, tmp_path: Path) -> None:
     page = make_page(
         '```py hidden group="g" service="s3"\nimport os\n\n'
         'bucket = "s3://" + os.environ["SNIPPETS_S3_BUCKET"]\n```\n'

@@ -1,1 +1,1 @@
-"""The work that is measured. Each function prepares, and measures with `with meter.running()`."""
+"""The measured tasks. Each function prepares its data, then measures in `with meter.running()`."""

@@ -1,4 +1,4 @@
-"""What happens while rows are taken from their sources."""
+"""Tasks that measure the extract step."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pages(meter: Meter, rows: int, page: int) -> None:
 
 
 def cursor(meter: Meter, rows: int, kind: str) -> None:
-    """Takes all rows as they are, by a cursor, or by a cursor that keeps no duplicates out."""
+    """Extracts all rows without a cursor, with a cursor, or with a cursor but no deduplication."""
     made = orders(rows, 1000)
     incremental = {
         "none": None,
@@ -50,7 +50,7 @@ def cursor(meter: Meter, rows: int, kind: str) -> None:
 
 
 def checked(meter: Meter, rows: int, model: bool) -> None:
-    """Validates rows by a Pydantic model, or does not."""
+    """Extracts rows with or without validation by a Pydantic model."""
     from pydantic import BaseModel
 
     class Order(BaseModel):
@@ -73,7 +73,7 @@ def checked(meter: Meter, rows: int, model: bool) -> None:
 def waiting_resources(
     meter: Meter, resources: int, pages: int, latency: float, parallelized: bool
 ) -> None:
-    """Resources of which each page has to be waited for."""
+    """Extracts resources that wait for each page."""
 
     def stock(shelf: int) -> Iterator[Any]:
         for page in range(pages):
@@ -124,7 +124,7 @@ def _waiting_transformer(kind: str, latency: float) -> DltResource:
 
 
 def waiting_calls(meter: Meter, calls: int, latency: float, kind: str) -> None:
-    """A transformer that makes a call for each order."""
+    """Extracts a transformer that makes one slow call per order."""
     listing = dlt.resource(list(range(calls)), name="listing")
     pipeline = _pipeline()
     with meter.running():
@@ -132,7 +132,7 @@ def waiting_calls(meter: Meter, calls: int, latency: float, kind: str) -> None:
 
 
 def buffers(meter: Meter, rows: int) -> None:
-    """Long rows that only buffers keep, extracted and normalized."""
+    """Extracts and normalizes long rows that only dlt's buffers hold in memory."""
     pipeline = _pipeline()
     with meter.running():
         pipeline.extract(long_rows(rows, 100), table_name="documents")

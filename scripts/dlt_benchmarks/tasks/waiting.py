@@ -1,4 +1,4 @@
-"""Loads that mostly wait: for a destination, or for sources of several pipelines."""
+"""Loads that mostly wait: for a destination, or for the sources of several pipelines."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scripts.dlt_benchmarks.meter import Meter
 def slow_destination(
     meter: Meter, tables: int, files: int, latency: float, strategy: Optional[Any] = None
 ) -> None:
-    """Loads one-row files of several tables into a destination that needs time for each."""
+    """Loads one-row files of several tables into a destination that sleeps for each file."""
 
     @dlt.destination(batch_size=0, loader_parallelism_strategy=strategy)
     def warehouse(items: Any, table: Any) -> None:
         time.sleep(latency)
 
-    # One row a file; the process is a fork of its own.
+    # One row per file. The variable stays in this process, which is forked for this run.
     os.environ["NORMALIZE__DATA_WRITER__FILE_MAX_ITEMS"] = "1"
     rows = [{"id": number} for number in range(files)]
     made = [dlt.resource(rows, name=f"table_{number}") for number in range(tables)]
@@ -47,7 +47,7 @@ def _run_shop(number: int, pages: int, latency: float) -> None:
 
 
 def several_pipelines(meter: Meter, pipelines: int, pages: int, latency: float, how: str) -> None:
-    """Pipelines with slow sources: one after the other, in threads, or in processes."""
+    """Runs pipelines with slow sources: sequentially, in threads, or in processes."""
     if how == "series":
         with meter.running():
             for number in range(pipelines):

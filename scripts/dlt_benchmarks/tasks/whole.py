@@ -1,4 +1,4 @@
-"""Extract, normalize and load with DuckDB; the steps that a knob is about are measured."""
+"""Extract, normalize and load with DuckDB; only the steps that a knob affects are measured."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def load_orders(
     file_format: Any = None,
     steps: Sequence[str] = ALL_STEPS,
 ) -> None:
-    """A first load of orders."""
+    """Loads orders for the first time."""
     resource = dlt.resource(
         _as_kind(orders(rows, page, nested), kind),
         name="orders",
-        # dlt's types do not say that nothing may be passed.
+        # dlt's annotation lacks Optional, but None is accepted.
         max_table_nesting=cast(int, nesting),
         file_format=file_format,
     )
@@ -59,7 +59,7 @@ def load_orders(
 
 
 def load_again(meter: Meter, rows: int, disposition: Any) -> None:
-    """The same orders a second time; only that load step is measured."""
+    """Loads the same orders twice; only the second load step is measured."""
     pipeline = dlt.pipeline("measured", destination="duckdb", pipelines_dir="pipelines")
 
     def load(is_measured: bool) -> None:
@@ -80,7 +80,7 @@ def load_again(meter: Meter, rows: int, disposition: Any) -> None:
 
 
 def normalize_in_workers(meter: Meter, rows: int) -> None:
-    """Normalizes what was extracted, and notes what each worker took."""
+    """Normalizes extracted orders and records the CPU time of each worker."""
     name = "w_normalize_files"
     original = getattr(normalize_module, name)
 
@@ -90,7 +90,7 @@ def normalize_in_workers(meter: Meter, rows: int) -> None:
         meter.note_worker(time.process_time() - started)
         return result
 
-    # A process pool hands a function over by its name.
+    # A process pool pickles functions by name.
     measured.__qualname__ = name
     measured.__module__ = normalize_module.__name__
     setattr(normalize_module, name, measured)

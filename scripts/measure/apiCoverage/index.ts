@@ -1,6 +1,6 @@
 /**
- * Prints how much of the API is described, by package. With --update it raises the budgets that
- * tests/build/apiCoverage.test.ts keeps; it never lowers one.
+ * Prints the coverage of the API reference by package. With --update it raises the budgets that
+ * tests/build/apiCoverage.test.ts checks; it never lowers a budget.
  * Usage: npm run facts:coverage [-- --update]
  */
 import fs from 'node:fs';

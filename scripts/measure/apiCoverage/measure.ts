@@ -6,14 +6,14 @@ import {
 } from '../../../src/remark/api-reference/coverage';
 import { pageReader } from '../../../src/remark/api-reference/readPage';
 
-/** Two names deep: dlt.sources, dlt.common, dlt.destinations… */
+/** The first two components of a module path: dlt.sources, dlt.common, dlt.destinations… */
 const packageOf = (module: string): string =>
   module.split('.').slice(0, 2).join('.');
 
 /**
- * Described and public names by package.
+ * Counts described and public names by package.
  *
- * @throws Error with file and line when a page names what its module does not have.
+ * @throws Error with file and line when a page describes a name that its module does not have.
  */
 export async function measureCoverage(
   siteDir: string,

@@ -1,4 +1,4 @@
-/** Measures an engine in a browser whose processor is slowed down four times. */
+/** Measures a search engine in a browser with 4x CPU throttling. */
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -9,25 +9,25 @@ import type { Query } from '../../../tests/search/queries';
 import { findBrowser } from '../../testing/browser';
 
 const SLOWER = 4;
-/** Queries that are timed once the index is loaded. */
+/** Number of queries that are timed after the index is loaded. */
 const TIMED = 40;
 const RUNS = 5;
 
-/** What a reader waits for. */
+/** The measurements of one engine. */
 export interface Measured {
-  /** Gzip bytes of all that is loaded until the first result stands, code included. */
+  /** Gzip bytes loaded until the first result is shown, including code. */
   readonly firstBytes: number;
   /** From opening the search to the first result, in milliseconds. */
   readonly firstMs: number;
-  /** From a key to its results once all is loaded, in milliseconds. */
+  /** From a keystroke to its results after everything is loaded, in milliseconds. */
   readonly keyMs: number;
   /** Gzip bytes of all files. */
   readonly onDisk: number;
-  /** Pages that the engine answers, by query. */
+  /** Pages that the engine returns, by query. */
   readonly rows: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a page offers to the measurement: an engine that is loaded on the first call. */
+/** Test page scripts: `window.ask` loads the engine on the first call, `window.rest` loads the rest. */
 const PAGES = {
   ours: `
     import { loadGuides } from './src/search/guidesIndex';
@@ -75,7 +75,7 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Pagefind's files are compressed already; the smaller of the two counts. */
+/** Size in bytes after gzip, or the size itself if smaller: Pagefind's files are compressed already. */
 const weigh = (content: Buffer): number =>
   Math.min(gzip(content), content.length);
 

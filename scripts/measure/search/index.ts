@@ -1,8 +1,8 @@
 /**
- * Compares search engines on the built site: how often the right page comes first or among five, what a reader
- * waits for, and what is loaded. Usage: npm run bench:search
+ * Compares search engines on the built site: hit rates at 1 and at 5, response times and transferred bytes.
+ * Usage: npm run bench:search
  *
- * Pagefind is compared when it is installed: npm install --no-save pagefind@1.6.0. It is no dependency of this site.
+ * Pagefind is included when it is installed: npm install --no-save pagefind@1.6.0. It is not a dependency of this site.
  */
 import fs from 'node:fs';
 import { measure } from './browser';
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     const theirs = await measure('pagefind', files, all);
     rows.push({
       engine: 'Pagefind 1.6',
-      // The jump to a name is the same list with either engine.
+      // Exact matches of API names do not depend on the engine.
       score: evaluate(all, (query) => [
         ...ours.jumps(query),
         ...(theirs.rows.get(query) ?? []),

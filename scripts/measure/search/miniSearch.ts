@@ -1,4 +1,4 @@
-/** The engine of this site, as files to measure. */
+/** Writes the index files of this site's search engine, to be measured. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { readInventory } from '../../../src/facts/api/inventory';
@@ -8,15 +8,15 @@ import { searchSymbols } from '../../../src/search/symbols';
 import { buildSymbols, loadSymbols } from '../../../src/search/symbolsIndex';
 import type { Site } from './site';
 
-/** The engine with its files. */
+/** The engine and the folder with its files. */
 export interface Ours {
   readonly folder: string;
   readonly rows: (query: string) => readonly string[];
-  /** Pages of the names that are the query. */
+  /** Pages of the API names that match the query exactly. */
   readonly jumps: (query: string) => readonly string[];
 }
 
-/** Writes the files of the engine to a folder. */
+/** Writes the index files of the engine to a folder. */
 export function ourFiles(site: Site, folder: string): Ours {
   const groups = [
     ...new Map(site.pages.map(({ group }) => [group.id, group])).values(),

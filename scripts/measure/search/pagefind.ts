@@ -1,11 +1,11 @@
-/** Pagefind over the same pages. Names are written once more in pieces, for it does not split them. */
+/** Pagefind indexes of the same pages. Pagefind does not split identifiers, so their parts are added to the text. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { humps } from '../../../src/search/tokenize';
 import type { Section } from '../../../src/search/types';
 import type { Site } from './site';
 
-/** What is used of its Node API. */
+/** The used part of Pagefind's Node API. */
 interface Pagefind {
   createIndex: (options: object) => Promise<{
     index: {
@@ -17,10 +17,10 @@ interface Pagefind {
 }
 
 const load = async (): Promise<Pagefind> =>
-  // Installed by hand, so neither a type nor a static import can be had.
+  // An optional package without types: a computed name keeps tsc and bundlers from resolving it.
   (await import(/* @vite-ignore */ ['page', 'find'].join(''))) as Pagefind;
 
-/** True when the package is there. */
+/** Whether the package is installed. */
 export async function pagefindInstalled(): Promise<boolean> {
   return load().then(
     () => true,
@@ -31,7 +31,7 @@ export async function pagefindInstalled(): Promise<boolean> {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The pieces of all names in a text: `add_limit` → add limit. */
+/** The parts of all identifiers in a text: `add_limit` → add limit. */
 const aliases = (text: string): string =>
   [...new Set(text.match(/[\w.]*[_.\p{Ll}][_.\p{Lu}][\w.]*/gu) ?? [])]
     .flatMap((name) => humps(name))
@@ -44,7 +44,7 @@ function html(section: Section): string {
     <p>${escape(text)}</p><p data-pagefind-weight="0.5">${escape(aliases(`${section.title} ${text}`))}</p>`;
 }
 
-/** Writes Pagefind's files; gives the folder to serve. */
+/** Writes Pagefind's files; returns the folder to serve. */
 export async function pagefindFiles(
   site: Site,
   folder: string,
@@ -61,7 +61,7 @@ export async function pagefindFiles(
   await index.writeFiles({ outputPath: path.resolve(folder) });
   await pagefind.close();
   for (const file of fs.readdirSync(folder)) {
-    // Its own interface is not compared.
+    // Pagefind's own UI is not compared.
     if (/ui|highlight|modular/.test(file)) {
       fs.rmSync(path.join(folder, file), { recursive: true });
     }

@@ -1,31 +1,31 @@
 /**
- * A page of the build as sections, read from its HTML, which is what Pagefind reads: both engines are compared on the
- * same words. The site's own search takes them from the tree of which the HTML is made (`sectionsOf`).
+ * Splits the HTML of a built page into sections. Pagefind reads HTML, and both engines are compared on the same text.
+ * The site's own search reads the syntax tree instead (`sectionsOf`).
  */
 import { load, type Cheerio, type CheerioAPI } from 'cheerio';
 import type { Section } from '../../../src/search/types';
 
-/** The words of a page, without frame, breadcrumbs and table of contents. */
+/** The content of a page, without layout, breadcrumbs and table of contents. */
 const MAIN = '.theme-doc-markdown';
-/** On the page, but not of its text: controls, labels, links to headings and sources, the report on its code. */
+/** Elements that are not part of the text: controls, labels, links to headings and sources, the snippet report. */
 const ASIDE = [
   'button, svg, script, style, [role="tablist"]',
   '.hash-link, .snippet-report, .api-label, .program__label',
-  // A block's file name, beside its code; the link to the source, beside a signature.
+  // The file name of a code block, and the link to the source beside a signature.
   '.theme-code-block > :not(:has(pre)), pre + a',
 ].join(',');
-/** DOM's number of a text node. */
+/** Node.TEXT_NODE of the DOM. */
 const TEXT_NODE = 3;
-/** Entries of a list stand below any heading. */
+/** Level of list entries, below all heading levels. */
 const ENTRY_LEVEL = 5;
-/** Elements that end a word for the eye, though no space stands there. */
+/** Elements that separate words without a space in the HTML. */
 const BLOCKS =
   'p, li, td, th, tr, dt, dd, pre, br, h1, h2, h3, h4, h5, h6, figcaption, summary, div, dt > *';
 
-/** What a page's HTML says. */
+/** The text of a page. */
 export interface ReadPage {
   readonly title: string;
-  /** Description and keywords of its head. */
+  /** Description and keywords of the page's head. */
   readonly about: string;
   readonly sections: readonly Section[];
 }
@@ -44,11 +44,11 @@ interface Draft {
   code: string[];
 }
 
-/** The id under which an entry of a list is linked to, if it has one. */
+/** The anchor of a list entry, if it has one. */
 const entryId = (entry: Cheerio<never>): string | undefined =>
   entry.find('[id]').first().attr('id') ?? entry.attr('id');
 
-/** Walks the page in reading order and starts a section at each heading and each entry that can be linked to. */
+/** Walks the page in document order; starts a section at each heading and list entry with an anchor. */
 function collect($: CheerioAPI, main: Cheerio<never>, title: string): Draft[] {
   const first: Draft = { anchor: '', title, level: 1, text: '', code: [] };
   const drafts = [first];
@@ -57,7 +57,7 @@ function collect($: CheerioAPI, main: Cheerio<never>, title: string): Draft[] {
     drafts.push(started);
     return started;
   };
-  /** The section to which what follows the node belongs. */
+  /** Returns the section that is current after the node. */
   const walk = (node: Cheerio<never>, owner: Draft): Draft => {
     let current = owner;
     node.contents().each((_, child) => {
@@ -71,10 +71,10 @@ function collect($: CheerioAPI, main: Cheerio<never>, title: string): Draft[] {
       );
       const id = element.attr('id');
       if (level > 0 && id !== undefined) {
-        // A heading without an id cannot be linked to; its words belong to the section above.
+        // A heading without an id cannot be linked to; its text belongs to the previous section.
         current = start({ anchor: id, title: line(element.text()), level });
       } else if (element.is('h1')) {
-        // The page's title is the first section's.
+        // Skipped: the page title is the title of the first section.
       } else if (element.is('pre')) {
         current.code.push(element.text().trim());
       } else if (element.is('dt') && entryId(element) !== undefined) {
@@ -88,7 +88,7 @@ function collect($: CheerioAPI, main: Cheerio<never>, title: string): Draft[] {
         const space = element.is(BLOCKS) ? ' ' : '';
         current.text += space;
         const after = walk(element, current);
-        // What follows a list of entries is not of its last entry.
+        // Content after a definition list does not belong to its last entry.
         current = element.is('dl') ? current : after;
         current.text += space;
       }
@@ -99,7 +99,7 @@ function collect($: CheerioAPI, main: Cheerio<never>, title: string): Draft[] {
   return drafts;
 }
 
-/** Reads a page of the build; nothing when it has no article (a redirect, an index of a category). */
+/** Reads a built page; undefined for pages without an article (redirects, category indexes). */
 export function readSections(html: string): ReadPage | undefined {
   const $ = load(html);
   const main = $(MAIN).first();

@@ -13,7 +13,7 @@ import {
 const BUILD = 'build';
 const REQUIRED_PAGES = 'tests/build/catalogue.json';
 
-/** What is indexed. */
+/** The indexed pages. */
 export interface Site {
   readonly pages: readonly SearchPage[];
   readonly apiPages: readonly string[];

@@ -1,4 +1,4 @@
-"""All checks of all selected pages."""
+"""Runs all checks on the selected pages."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def _check_fence(fence: Fence, page: Page) -> list[Problem]:
 def check_pages(
     pages: Sequence[Page], directory: Path, cache: Optional[Path] = None
 ) -> list[Problem]:
-    """Problems of every page in the order of their lines, those of collecting included. For
-    `directory` and `cache` see check_types."""
+    """Problems of all pages, sorted by page and line, including those found while collecting
+    fences. For `directory` and `cache` see check_types."""
     problems: list[Problem] = []
     for page in pages:
         problems += page.problems

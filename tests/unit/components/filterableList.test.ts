@@ -33,17 +33,17 @@ it.each([
   ['', { hull: 'wood' }, ['tern', 'ajax']],
   ['', { hull: 'wood', sea: 'yes' }, ['tern']],
   ['tern', { hull: 'steel' }, []],
-])('"%s" and %j choose', (text, answers, ids) => {
+])('filters by text "%s" and answers %j', (text, answers, ids) => {
   expect(chosen(data, { text, answers })).toEqual(ids);
 });
 
-it('takes an answer back', () => {
+it('removes an answer', () => {
   const steel = answered(ALL, 'hull', 'steel');
   expect(steel.answers).toEqual({ hull: 'steel' });
   expect(answered(steel, 'hull', '')).toEqual(ALL);
 });
 
-it('keeps a choice in the address, and leaves out what it does not know', () => {
+it('serializes a choice as a query string and ignores unknown parameters', () => {
   const choice = { text: 'old tug', answers: { hull: 'steel' } };
   expect(writeChoice(choice)).toBe('?hull=steel&text=old+tug');
   expect(readChoice(data, writeChoice(choice))).toEqual(choice);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { headTags } from '@site/src/config/headTags';
 
-it('gives the frame of the browser the colours of the ground', () => {
+it('sets theme-color to the background colours', () => {
   const tokens = fs.readFileSync('src/css/tokens.css', 'utf8');
   const ground = /--ground: light-dark\((?<light>[^,]+), (?<dark>[^)]+)\)/.exec(
     tokens,

@@ -11,7 +11,7 @@ it.each([
     { page: '/docs/intro', code: 'pipeline.py' },
     '/docs/intro, `pipeline.py`: ',
   ],
-  [{ page: '/docs/x', code: 'a & `b`' }, "/docs/x, `a & 'b'`: "], // what an address and Markdown would eat
+  [{ page: '/docs/x', code: 'a & `b`' }, "/docs/x, `a & 'b'`: "], // special characters of URLs and Markdown
 ])('%j', (report, title) => {
   const url = issueUrl(report);
   expect(url).toMatch(/^https:\/\/github\.com\/[^/]+\/[^/]+\/issues\/new\?/);
@@ -19,7 +19,7 @@ it.each([
   expect(read(url).get('body')).toContain(`Version: dlt ${library.version}\n`);
 });
 
-it('keeps to a length that an address may have', () => {
+it('limits the length of the URL', () => {
   expect(issueUrl({ page: '/x', code: 'y'.repeat(5_000) }).length).toBeLessThan(
     2_000,
   );

@@ -9,10 +9,10 @@ const pages = new Set(
 );
 
 describe.each(Object.entries(OLD_PATHS))('%s', (from, to) => {
-  it('leads to a required page', () => {
+  it('redirects to a required page', () => {
     expect(pages).toContain(to);
   });
-  it('is not a page itself, and leads nowhere in two steps', () => {
+  it('is not a page and not part of a redirect chain', () => {
     expect(pages).not.toContain(from);
     expect(Object.keys(OLD_PATHS)).not.toContain(to);
   });
@@ -23,6 +23,6 @@ it.each([
   ['/', undefined],
   ['/404.html', undefined],
   ['/api_reference/dlt/version', undefined],
-])('leads from the address in development versions to %s', (page, from) => {
+])('redirects from the path in development versions to %s', (page, from) => {
   expect(redirects('.').createRedirects?.(page)).toBe(from);
 });

@@ -8,7 +8,7 @@ const sections = sidebarItems('.').flatMap((item) =>
   typeof item !== 'string' && item.type === 'category' ? [item] : [],
 );
 
-it('knows the sections of the sidebar by ids, in reading order', () => {
+it('assigns ids to the sidebar sections, in order', () => {
   expect(withSectionIds(sections).map(({ id }) => id)).toEqual([
     'gettingStarted',
     'coreConcepts',
@@ -23,7 +23,7 @@ it('knows the sections of the sidebar by ids, in reading order', () => {
   ]);
 });
 
-it('takes the label for an id in the sidebar of another site', () => {
+it('uses the label as the id of an unknown section', () => {
   expect(withSectionIds([{ label: 'All' }])).toEqual([
     { id: 'All', item: { label: 'All' } },
   ]);

@@ -1,13 +1,13 @@
-/** The version of dlt has one place for TypeScript and one for Python; all that name it agree. */
+/** The version of dlt is defined once for TypeScript and once for Python; all files that contain it agree. */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { library } from '@site/src/config/site';
 
 const VERSION = String.raw`(\d+(?:\.\d+)+)`;
 
-/** Files, how they name the version of dlt, and how often at least. */
+/** File, pattern of dlt's version, minimum number of matches. */
 it.each([
-  // scripts/dlt_version.py reads the first.
+  // scripts/dlt_version.py reads this file.
   ['scripts/requirements.in', `^dlt\\[[^\\]]*\\]==${VERSION}$`, 1],
   ['scripts/requirements.txt', `^dlt==${VERSION} `, 1],
   ['package.json', `"version": "${VERSION}"`, 1],

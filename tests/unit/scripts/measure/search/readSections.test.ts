@@ -38,7 +38,7 @@ it('starts a section at each heading, with its prose and code', () => {
   });
 });
 
-it('takes an entry that can be linked to for a section', () => {
+it('starts a section at each list entry with an anchor', () => {
   const read = readSections(
     page(
       `<h1>m</h1><h2 id="c">C</h2>
@@ -54,6 +54,6 @@ it('takes an entry that can be linked to for a section', () => {
   ]);
 });
 
-it('reads nothing from a page without an article', () => {
+it('returns undefined for a page without an article', () => {
   expect(readSections('<html><body>moved</body></html>')).toBeUndefined();
 });
