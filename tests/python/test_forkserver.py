@@ -24,7 +24,11 @@ pytestmark = pytest.mark.skipif(not is_supported(), reason="the fork server need
 OUTPUT = '```text output="g"\n```\n'
 IMPORTED = Imported(
     frozenset({"dlt", "pandas"}),
-    {"DLT_USE_JSON": None, **{k: v for k, v in common_env().items() if k.startswith("PYTHON")}},
+    {
+        "DLT_USE_JSON": None,
+        "LANGUAGE": None,
+        **{k: v for k, v in common_env().items() if k.startswith("PYTHON")},
+    },
 )
 
 
@@ -211,6 +215,11 @@ REASONS: list[tuple[str, str, Optional[str]]] = [
         "a variable that native libraries read",
         '```py group="g"\nimport os\n\nos.environ["OMP_NUM_THREADS"] = "1"\n```\n',
         "OMP_NUM_THREADS is read",
+    ),
+    (
+        "a word that is also a variable",
+        '```py group="g"\nsql = "CREATE FUNCTION a() LANGUAGE sql"\n```\n',
+        None,
     ),
     ("warnings", '```py group="g"\nimport warnings\n```\n', "it may show the warnings"),
 ]
