@@ -1,4 +1,4 @@
-"""The fork server: forked processes behave like new ones; its imports do not depend on a group."""
+"""The fork server: who may use it, what it imports, how it starts and ends."""
 
 from __future__ import annotations
 
@@ -17,173 +17,21 @@ from scripts.snippets.sandbox import forks as module
 from scripts.snippets.sandbox.forks import HOME, Forks, ForkServer, is_supported, reason_for_new
 from scripts.snippets.sandbox.preload import Imported
 from scripts.snippets.sandbox.room import Room, common_env
-from tests.python.conftest import MakePage, RunPage
+from tests.python.conftest import MakePage
 
 pytestmark = pytest.mark.skipif(not is_supported(), reason="the fork server needs Linux")
 
-OUTPUT = '```text output="g"\n```\n'
 IMPORTED = Imported(
     frozenset({"dlt", "pandas"}),
-    {"DLT_USE_JSON": None, **{k: v for k, v in common_env().items() if k.startswith("PYTHON")}},
+    {
+        "DLT_USE_JSON": None,
+        "LANGUAGE": None,
+        **{k: v for k, v in common_env().items() if k.startswith("PYTHON")},
+    },
 )
 
 
-def _shell(code: str) -> str:
-    return f'```sh group="g"\n{code}\n```\n{OUTPUT}'
-
-
-def _printed(run_page: RunPage, text: str) -> str:
-    (printed,) = run_page(text).outputs.values()
-    return printed
-
-
-# (title, shell program, its output in both a forked and a new process)
-PROGRAMS: list[tuple[str, str, str]] = [
-    (
-        "a script: name, arguments, path and file",
-        "mkdir a && echo 'import sys; print(__name__, __file__, sys.argv, sys.path[0], __spec__)' > a/b.py\n"
-        "python a/b.py c -d",
-        "__main__ /home/you/project/a/b.py ['a/b.py', 'c', '-d'] /home/you/project/a None\n",
-    ),
-    (
-        "-c: arguments and path",
-        "python -c 'import sys; print(__name__, sys.argv, [sys.path[0]])' x",
-        "__main__ ['-c', 'x'] ['']\n",
-    ),
-    (
-        "-m: name, arguments and path",
-        "echo 'import sys; print(__name__, __spec__.name, sys.argv, sys.path[0])' > b.py\npython -m b c",
-        "__main__ b ['/home/you/project/b.py', 'c'] /home/you/project\n",
-    ),
-    ("a missing module", "python -m nothing_there || echo $?", "1\n"),
-    ("a missing script", "python nothing.py 2>/dev/null || echo $?", "2\n"),
-    ("an exit code", "python -c 'raise SystemExit(3)' || echo $?", "3\n"),
-    ("an exit with a message", "python -c 'import sys; sys.exit(\"no\")' || echo $?", "no\n1\n"),
-    (
-        "an exception: the traceback and the exit code",
-        "printf 'def f():\\n    raise ValueError(1)\\nf()\\n' > b.py\npython b.py || echo $?",
-        'Traceback (most recent call last):\n  File "/home/you/project/b.py", line 3, in <module>\n    f()\n'
-        '  File "/home/you/project/b.py", line 2, in f\n    raise ValueError(1)\nValueError: 1\n1\n',
-    ),
-    ("standard input and a pipe", "echo a | python -c 'print(input() * 2)' | tr a b", "bb\n"),
-    (
-        "a program from standard input",
-        "python - x <<< 'import sys; print(sys.argv)'",
-        "['-', 'x']\n",
-    ),
-    (
-        "standard error to a file",
-        "python -c 'import sys; sys.stderr.write(\"e\")' 2> err; cat err",
-        "e",
-    ),
-    (
-        "an additional file descriptor",
-        "python -c 'import os; os.write(7, b\"x\")' 7> seven; cat seven",
-        "x",
-    ),
-    ("the environment", "A=b python -c 'import os; print(os.environ[\"A\"])'", "b\n"),
-    (
-        "the working directory",
-        "mkdir d; cd d; python -c 'import os; print(os.getcwd())'",
-        "/home/you/project/d\n",
-    ),
-    ("the umask", 'umask 077; python -c \'open("f", "w")\'; stat -c %a f', "600\n"),
-    (
-        "a signal to itself",
-        "exec 2> shell; python -c 'import os; os.kill(os.getpid(), 15)' || echo $?",
-        "143\n",
-    ),
-    (
-        "a signal from outside",
-        "python -c 'import time; time.sleep(60)' &\nsleep 1; kill $!; wait $! || echo $?",
-        "143\n",
-    ),
-    (
-        "a signal handler",
-        "python -c 'import signal, sys, time; signal.signal(signal.SIGTERM, lambda *_: sys.exit(7));"
-        " print(1); time.sleep(60)' > ready &\n"
-        "until [ -s ready ]; do sleep 0.1; done; kill $!; wait $! || echo $?",
-        "7\n",
-    ),
-    ("a time limit", "timeout 1 python -c 'import time; time.sleep(60)' || echo $?", "124\n"),
-    ("exit handlers", "python -c 'import atexit; atexit.register(print, \"bye\")'", "bye\n"),
-    (
-        "threads are joined at exit",
-        "python -c 'import threading, time; threading.Timer(0.3, print, [\"late\"]).start()'",
-        "late\n",
-    ),
-    (
-        "objects are finalized at exit",
-        "printf 'class A:\\n    def __del__(self):\\n        print(\"deleted\")\\na = A()\\n' > b.py\n"
-        "python b.py; python -c 'import b'",
-        "deleted\ndeleted\n",
-    ),
-    (
-        "the entry point of dlt",
-        "dlt --version; command -v dlt",
-        "dlt 1.10.0\n/home/you/project/.venv/bin/dlt\n",
-    ),
-    (
-        "a local module with the name of a preloaded package",
-        "echo 'print(\"mine\")' > duckdb.py\npython -c 'import duckdb'",
-        "mine\n",
-    ),
-    (
-        "an environment variable that dlt reads at import time",
-        "DLT_CONFIG_FOLDER=x python -c 'from dlt.common.runtime import run_context as r; print(r.DOT_DLT)'",
-        "x\n",
-    ),
-    (
-        "hash seeds",
-        "python -c 'print(hash(\"a\"))' > a; python -c 'print(hash(\"a\"))' | cmp - a",
-        "",
-    ),
-    (
-        "random numbers differ",
-        "for i in 1 2; do python -c 'import random, numpy; print(random.random(), numpy.random.rand())'; done"
-        " | tr ' ' '\\n' | sort | uniq -d",
-        "",
-    ),
-    (
-        "no inherited descriptors of the server",
-        'python -c \'import os; print([n for n in range(3, 90) if os.path.exists(f"/proc/self/fd/{n}")'
-        ' and "private" not in os.readlink(f"/proc/self/fd/{n}")])\'',
-        "[]\n",
-    ),
-    (
-        "background processes are ended with the fence",
-        "python -c 'import subprocess; subprocess.Popen([\"sleep\", \"61.25\"])'; pgrep -fc '^sleep 61.25'",
-        "1\n",
-    ),
-]
-
-
-@pytest.mark.parametrize(("about", "code", "expected"), PROGRAMS, ids=[p[0] for p in PROGRAMS])
-def test_a_program_behaves_the_same(
-    about: str, code: str, expected: str, run_page: RunPage
-) -> None:
-    printed = _printed(run_page, _shell(code))
-    if about == "a missing module":
-        printed = printed.split("\n", 1)[1]
-    assert printed == expected
-
-
-def test_no_process_outlives_its_fence(run_page: RunPage) -> None:
-    run_page("```sh\npython -c 'import time; time.sleep(62.5)' & sleep 0.5; sleep 62.5 &\n```\n")
-    time.sleep(0.5)
-    assert subprocess.run(["pgrep", "-f", "sleep.62[.]5"], check=False).returncode == 1
-
-
-def test_a_session_has_its_own_process_group_and_main(run_page: RunPage) -> None:
-    text = (
-        '```py group="g"\nimport os, sys\n\n\nclass A:\n    pass\n\n\n'
-        "print(os.getpid() == os.getsid(0) == os.getpgrp(), A.__module__)\n"
-        "print(sys.modules['__main__'].A is A, os.listdir('/proc/self/fd') != [], sys.stdin.read())\n```\n"
-    )
-    assert _printed(run_page, text + OUTPUT) == "True __main__\nTrue True \n"
-
-
-# (title, page, start of the reason; None if a forked process is used)
+# (what the group has, the page, the start of the reason; None when a forked process will do)
 REASONS: list[tuple[str, str, Optional[str]]] = [
     ("nothing special", '```py group="g"\nimport dlt\n```\n', None),
     (
@@ -202,19 +50,24 @@ REASONS: list[tuple[str, str, Optional[str]]] = [
         "dlt/__init__.py hides a module",
     ),
     (
-        "a folder named like a module, without __init__.py",
+        "a folder of that name without __init__.py",
         '```py title="dlt/a.py" group="g"\nx = 1\n```\n```py group="g"\nimport dlt\n```\n',
         None,
     ),
     (
-        "an environment variable that imports read",
+        "a variable that imports read",
         '```py group="g"\nimport os\n\nos.environ["DLT_USE_JSON"] = "simplejson"\n```\n',
         "DLT_USE_JSON is read",
     ),
     (
-        "an environment variable that native libraries read",
+        "a variable that native libraries read",
         '```py group="g"\nimport os\n\nos.environ["OMP_NUM_THREADS"] = "1"\n```\n',
         "OMP_NUM_THREADS is read",
+    ),
+    (
+        "a word that is also a variable",
+        '```py group="g"\nsql = "CREATE FUNCTION a() LANGUAGE sql"\n```\n',
+        None,
     ),
     ("warnings", '```py group="g"\nimport warnings\n```\n', "it may show the warnings"),
 ]
@@ -235,14 +88,14 @@ def test_a_service_variable_that_imports_read(make_page: MakePage, tmp_path: Pat
 
 
 def test_imports_read_no_variable_of_a_room(forks: Forks, tmp_path: Path) -> None:
-    """Otherwise every group would get new processes."""
+    """Else every group would get new processes."""
     env = Room(tmp_path).env()
     own = {name for name in env if env[name] != common_env().get(name)}
     assert own & {name for name in env if forks.imported.reads(name)} == set()
     assert "DLT_USE_JSON" in forks.imported.variables
 
 
-# Runs in a separate process, with the same imports as the fork server.
+# Run in a process of its own: it imports what the fork server does.
 INSPECT = """
 import gc, json, os, sys, threading
 import sitecustomize
@@ -272,7 +125,7 @@ print(json.dumps({
 """
 
 
-def test_imports_leave_no_state_that_a_group_could_see() -> None:
+def test_imports_leave_nothing_that_a_group_could_see() -> None:
     done = subprocess.run(
         [sys.executable, "-c", INSPECT],
         cwd=module._ROOT,
@@ -283,14 +136,14 @@ def test_imports_leave_no_state_that_a_group_could_see() -> None:
     )
     assert done.stderr == ""
     found = json.loads(done.stdout)
-    # fsspec reads its configuration files there at import time; a new room has none.
+    # fsspec looks there for files of settings, once, when it is imported; a new room has none.
     assert found["keeps"] == ["fsspec.config.conf_dir", "fsspec.config.default_conf_dir"]
     assert found["python threads"] == 1
-    # OpenBLAS and jemalloc restart their threads after a fork.
+    # OpenBLAS and jemalloc start their threads again after a fork.
     assert set(found["tasks"]) <= {"python", "jemalloc_bg_thd", Path(sys.executable).name}
-    # pkg_resources lists each directory of sys.path; the server's own one is empty.
+    # pkg_resources looks into each directory of sys.path; this one of the server is empty.
     assert found["opened"] == ["/directory-of-the-fork-server"]
-    # The last descriptor is the one that lists the directory.
+    # The last one lists the directory.
     assert found["descriptors"][:3] == [0, 1, 2]
     assert len(found["descriptors"]) == 4
 
@@ -302,7 +155,7 @@ def test_a_server_whose_imports_print_does_not_start(monkeypatch: pytest.MonkeyP
         pass
 
 
-def test_a_server_that_cannot_start_reports_the_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_cannot_start_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     env = {**common_env(), "PYTHONPATH": ""}
     monkeypatch.setattr(module, "common_env", lambda: env)
     with pytest.raises(RuntimeError, match="did not start:\n(.|\n)*sitecustomize"), ForkServer():
@@ -323,7 +176,7 @@ def test_the_server_ends_with_its_owner(make_page: MakePage, tmp_path: Path) -> 
         time.sleep(0.05)
 
 
-def test_the_result_has_the_reason_for_new_processes(
+def test_the_result_says_why_processes_were_new(
     make_page: MakePage, tmp_path: Path, forks: Forks
 ) -> None:
     text = "```py\nimport warnings\n```\n"

@@ -30,13 +30,21 @@ _ROOT = Path(__file__).resolve().parents[3]
 _SHIM = Path(__file__).with_name("shim.py")
 _PROGRAMS = ("python", "python3", "dlt")
 _READY_SECONDS = 120.0
+# As code names a variable: quoted, or with an underscore (SQL has the word LANGUAGE).
+_VARIABLE_NAME = re.compile(r"[A-Z0-9]+_[A-Z0-9_]+|(?<=[\"'])[A-Z]+(?=[\"'])")
 # Nobody's home: what is imported must not depend on it.
 HOME = "/home/of-the-fork-server"
 
 
 def is_supported() -> bool:
-    """Whether this system has what the fork server is made of (Linux 5.3, Python 3.9)."""
-    return sys.platform == "linux" and hasattr(os, "pidfd_open")
+    """Whether this system has what the fork server is made of: Linux 5.3 or later."""
+    if sys.platform != "linux":
+        return False
+    try:
+        os.close(os.pidfd_open(os.getpid()))
+    except OSError:
+        return False
+    return True
 
 
 @dataclass(frozen=True)
@@ -169,7 +177,7 @@ def reason_for_new(group: Group, room: Room, imported: Imported) -> Optional[str
     code = "\n".join(f.code for f in group.inputs if f.lang == "py" and f.role is Role.RUN)
     if shows_warnings(code):
         return "it may show the warnings of imports"
-    named = (name for name in re.findall(r"[A-Z][A-Z0-9_]+", code) if imported.reads(name))
+    named = (name for name in _VARIABLE_NAME.findall(code) if imported.reads(name))
     variable = imported.changed_variable(room.env()) or next(named, None)
     if variable is not None:
         return f"{variable} is read when dlt is imported"
