@@ -1,4 +1,4 @@
-/** Reads a file of data/ and checks it against its JSON Schema, the one that its writer is tested with. */
+/** Reads a file of data/ and validates it against its JSON Schema; the tests of its writer use the same schema. */
 import fs from 'node:fs';
 import path from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
@@ -18,7 +18,7 @@ export type SchemaName =
   | 'plus'
   | 'verified-sources';
 
-/** A file as its reader gets it. */
+/** A parsed facts file. */
 export interface FactsFile {
   /** Path from the site's folder. */
   readonly file: string;
@@ -27,12 +27,12 @@ export interface FactsFile {
 }
 
 /**
- * Makes a reader of files of one kind.
+ * Creates a reader of files of one kind.
  *
  * @param siteDir folder of the site
- * @param wayOut what writes the file
- * @returns a function that takes a path below `siteDir`; it throws an Error that names file, cause and
- *   way out when the file is missing, is no JSON, or is not what the schema says
+ * @param wayOut how to regenerate or fix the file, for error messages
+ * @returns a function that takes a path below `siteDir`; it throws an Error with file, cause and fix when the
+ *   file is missing, is not JSON, or does not match the schema
  */
 export function factsReader(
   siteDir: string,
