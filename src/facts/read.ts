@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 
-const WAY_OUT = '"npm run facts" writes it from the installed package';
+const HOW_TO_FIX = '"npm run facts" writes it from the installed package';
 
 /** Names of the schemas in data/schema. */
 export type SchemaName =
@@ -30,14 +30,14 @@ export interface FactsFile {
  * Creates a reader of files of one kind.
  *
  * @param siteDir folder of the site
- * @param wayOut how to regenerate or fix the file, for error messages
+ * @param howToFix how to regenerate or fix the file, for error messages
  * @returns a function that takes a path below `siteDir`; it throws an Error with file, cause and fix when the
  *   file is missing, is not JSON, or does not match the schema
  */
 export function factsReader(
   siteDir: string,
   name: SchemaName,
-  wayOut = WAY_OUT,
+  howToFix = HOW_TO_FIX,
 ): (file: string) => FactsFile {
   const schemaFile = path.join(siteDir, 'data/schema', `${name}.schema.json`);
   let validate: ValidateFunction | undefined;
@@ -60,7 +60,7 @@ export function factsReader(
       return { file, text, content };
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
-      throw new Error(`${file} — ${cause}; ${wayOut}.`, { cause: error });
+      throw new Error(`${file} — ${cause}; ${howToFix}.`, { cause: error });
     }
   };
 }

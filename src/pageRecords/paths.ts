@@ -1,4 +1,7 @@
-/** Addresses of the exported files. This module has no imports because the browser loads it too. */
+/**
+ * Addresses of the exported files. The twin of a page is its Markdown version. This module has no imports,
+ * because the browser loads it too.
+ */
 
 /** The index of all pages, below the base URL; also the Markdown twin of the landing page. */
 export const INDEX_FILE = 'llms.txt';

@@ -24,12 +24,12 @@ const SAME_HEADING = 1.15;
 const NEXT_OF_PAGE = 0.72;
 const PER_PAGE = 3;
 /** Results below this share of the best score are dropped as accidental matches. */
-const FAR_BELOW = 0.1;
+const MIN_SHARE_OF_BEST = 0.1;
 /** Minimum length of a term for fuzzy matching. */
-const SHORTEST_SLIP = 4;
+const MIN_FUZZY_LENGTH = 4;
 /** Minimum length of a known term for matching by its prefix; shorter ones match too many words. */
-const SHORTEST_START = 4;
-const START_WEIGHT = 0.6;
+const MIN_PREFIX_LENGTH = 4;
+const PREFIX_WEIGHT = 0.6;
 
 interface Found {
   score: number;
@@ -38,8 +38,8 @@ interface Found {
   readonly terms: Set<string>;
 }
 
-const slips = (term: string): number | false =>
-  term.length < SHORTEST_SLIP ? false : term.length < 7 ? 1 : 2;
+const maxTypos = (term: string): number | false =>
+  term.length < MIN_FUZZY_LENGTH ? false : term.length < 7 ? 1 : 2;
 
 function find(
   guides: Guides,
@@ -55,7 +55,7 @@ function find(
     {
       boost: BOOST,
       prefix: (term) => !exact && term.length > 1 && (open || !known(term)),
-      fuzzy: (term) => (exact || known(term) ? false : slips(term)),
+      fuzzy: (term) => (exact || known(term) ? false : maxTypos(term)),
       weights: { prefix: 0.8, fuzzy: 0.5 },
     },
   );
@@ -63,7 +63,7 @@ function find(
 
 /** The longest known term that is a prefix of a word, for endings without a stemming rule: `loadi`, `paginaton`. */
 function knownStart(guides: Guides, word: string): string | undefined {
-  for (let length = word.length - 1; length >= SHORTEST_START; length -= 1) {
+  for (let length = word.length - 1; length >= MIN_PREFIX_LENGTH; length -= 1) {
     const start = word.slice(0, length);
     if (length * 2 >= word.length && guides.vocabulary.has(start)) {
       return start;
@@ -82,12 +82,12 @@ function variantsOf(guides: Guides, { variants }: Concept): Variant[] {
         : knownStart(guides, term);
     return start === undefined
       ? [variant]
-      : [variant, { terms: [start], weight: START_WEIGHT, exact: true }];
+      : [variant, { terms: [start], weight: PREFIX_WEIGHT, exact: true }];
   });
 }
 
 /** The score of a concept in each matching section, by its best variant. */
-function meet(guides: Guides, concept: Concept): Map<number, Found> {
+function matchConcept(guides: Guides, concept: Concept): Map<number, Found> {
   const found = new Map<number, Found>();
   for (const variant of variantsOf(guides, concept)) {
     for (const result of find(guides, variant, concept.open)) {
@@ -133,7 +133,7 @@ const hasAddress = (path: string, asked: string): boolean =>
   squash(lastOf(path)) === asked;
 
 /** Boost of a section whose name equals the query. */
-function sameWeight(
+function nameBoost(
   { title, path, first }: GuideSection,
   id: number,
   asked: string,
@@ -146,7 +146,7 @@ function sameWeight(
 }
 
 /** Limits the sections per page, and lowers the score of each further one. */
-function spread(hits: readonly SectionHit[]): SectionHit[] {
+function limitPerPage(hits: readonly SectionHit[]): SectionHit[] {
   const seen = new Map<string, number>();
   return hits
     .flatMap((hit) => {
@@ -170,7 +170,7 @@ export function searchGuides(
   within: ReadonlySet<string> = new Set(),
 ): SectionHit[] {
   const concepts = conceptsOf(query);
-  const met = concepts.map((concept) => meet(guides, concept));
+  const met = concepts.map((concept) => matchConcept(guides, concept));
   const pages = met.map((found) => byPage(guides, found));
   const asked = squash(query);
   const named = (first: number) =>
@@ -198,7 +198,7 @@ export function searchGuides(
       score:
         sum *
         (covered / concepts.length) ** COVERAGE *
-        sameWeight(section, id, asked) *
+        nameBoost(section, id, asked) *
         groupWeight(
           section.group.id,
           query,
@@ -217,6 +217,6 @@ export function searchGuides(
     });
   }
   hits.sort((a, b) => b.score - a.score);
-  const least = (hits[0]?.score ?? 0) * FAR_BELOW;
-  return spread(hits.filter(({ score }) => score >= least));
+  const least = (hits[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
+  return limitPerPage(hits.filter(({ score }) => score >= least));
 }

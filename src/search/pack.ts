@@ -29,7 +29,7 @@ DIGITS.forEach((character, value) => {
 });
 
 /** Cap on term frequency: more occurrences in a section do not raise its relevance. */
-const MOST = 2;
+const MAX_FREQUENCY = 2;
 
 const VERSION = 2;
 
@@ -81,7 +81,7 @@ function encodePostings(postings: Postings): string {
     .map(([id, count]) => {
       const step = id - last - 1;
       last = id;
-      return encode(step * MOST + Math.min(count, MOST) - 1);
+      return encode(step * MAX_FREQUENCY + Math.min(count, MAX_FREQUENCY) - 1);
     })
     .join('');
 }
@@ -94,8 +94,8 @@ function decodePostings(
   const postings: Record<string, number> = {};
   let last = -1;
   decode(written, start, end, (number) => {
-    last += 1 + Math.floor(number / MOST);
-    postings[last] = (number % MOST) + 1;
+    last += 1 + Math.floor(number / MAX_FREQUENCY);
+    postings[last] = (number % MAX_FREQUENCY) + 1;
   });
   return postings;
 }

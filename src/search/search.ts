@@ -8,11 +8,11 @@ import { lexemes } from './tokenize';
 import { API_GROUP, GUIDES_GROUP, type Hit } from './types';
 
 /** Maximum number of guide sections. */
-const MOST_SECTIONS = 14;
+const MAX_SECTIONS = 14;
 /** Maximum number of inexact API names below the guides. */
-const MOST_NEAR = 6;
+const MAX_NEAR_NAMES = 6;
 /** Maximum number of inexact API names without guide results. */
-const MOST_NAMES = 30;
+const MAX_NAMES = 30;
 
 /** The data loaded so far; API names are loaded after the guides. */
 export interface Loaded {
@@ -43,16 +43,16 @@ export function search(
           group === undefined || group === GUIDES_GROUP.id
             ? undefined
             : new Set([group]),
-        ).slice(0, MOST_SECTIONS);
+        ).slice(0, MAX_SECTIONS);
   return [
     ...names.jumps,
     ...sections,
-    ...names.others.slice(0, sections.length > 0 ? MOST_NEAR : MOST_NAMES),
+    ...names.others.slice(0, sections.length > 0 ? MAX_NEAR_NAMES : MAX_NAMES),
   ];
 }
 
 /** Maximum edit distance of a suggestion, as a share of the word's length. */
-const FARTHEST = 0.5;
+const MAX_DISTANCE = 0.5;
 
 /** The query with each unknown word replaced by the nearest word of a heading or name; undefined when none is close. */
 export function nearMiss(
@@ -72,7 +72,7 @@ export function nearMiss(
   const near = asked.flatMap((word) => {
     const best = words.length > 0 ? closest(word.toLowerCase(), words) : '';
     return distance(word.toLowerCase(), best.toLowerCase()) <=
-      word.length * FARTHEST
+      word.length * MAX_DISTANCE
       ? [best]
       : [];
   });

@@ -13,7 +13,7 @@ const MATCH = {
   squashed: 700,
   prefix: 400,
   words: 300,
-  slip: 150,
+  typo: 150,
 } as const;
 
 /** Minimum score of an exact match. */
@@ -29,9 +29,9 @@ const KIND_BONUS: Readonly<Record<SymbolKind, number>> = {
 };
 /** Bonus for names that `dlt` and its public packages re-export: users call these. */
 const PUBLIC_BONUS = 25;
-const MOST_JUMPS = 4;
-const MOST_HITS = 30;
-const SHORTEST_SLIP = 6;
+const MAX_JUMPS = 4;
+const MAX_HITS = 30;
+const MIN_FUZZY_LENGTH = 6;
 
 /** Bonus for equal case: `Pipeline.run` is the method, although `dlt.pipeline.run` has the same lower-case ending. */
 const SAME_CASE = 40;
@@ -92,14 +92,15 @@ function wordsScore({ words }: SymbolEntry, asked: Asked): number {
     : 0;
 }
 
-function slipScore({ squashed }: SymbolEntry, asked: Asked): number {
+function typoScore({ squashed }: SymbolEntry, asked: Asked): number {
   const { squashed: typed } = asked;
-  const allowed = typed.length < SHORTEST_SLIP ? 0 : typed.length < 10 ? 1 : 2;
+  const allowed =
+    typed.length < MIN_FUZZY_LENGTH ? 0 : typed.length < 10 ? 1 : 2;
   if (allowed === 0 || Math.abs(squashed.length - typed.length) > allowed) {
     return 0;
   }
-  const slips = distance(squashed, typed);
-  return slips <= allowed ? MATCH.slip - 20 * slips : 0;
+  const typos = distance(squashed, typed);
+  return typos <= allowed ? MATCH.typo - 20 * typos : 0;
 }
 
 const bonus = ({ kind, aliases, path }: SymbolEntry): number =>
@@ -154,19 +155,19 @@ export function searchSymbols(
     Math.max(nameScore(entry, asked), wordsScore(entry, asked)),
   );
   const found = (
-    direct.length > 0 ? direct : score((entry) => slipScore(entry, asked))
+    direct.length > 0 ? direct : score((entry) => typoScore(entry, asked))
   ).sort((a, b) => b.score - a.score || (a.link < b.link ? -1 : 1));
   const exact = found.filter((hit) => hit.score >= EXACT - 20);
   const first = exact[0];
   // For an attribute without its class, a guide is the better result.
-  const isPlace =
+  const isSpecific =
     first !== undefined &&
     (first.score >= MATCH.tail ||
       !['attribute', 'property'].includes(first.symbol));
   const jumps =
-    looksLikeCode(query) && isPlace ? exact.slice(0, MOST_JUMPS) : [];
+    looksLikeCode(query) && isSpecific ? exact.slice(0, MAX_JUMPS) : [];
   return {
     jumps,
-    others: found.filter((hit) => !jumps.includes(hit)).slice(0, MOST_HITS),
+    others: found.filter((hit) => !jumps.includes(hit)).slice(0, MAX_HITS),
   };
 }

@@ -9,7 +9,7 @@ import type { ApiModule, ApiReexport, ApiSymbol } from './types';
 
 const FOLDER = 'data/generated/api';
 const GATHERERS = 'data/generated/api-reexports.json';
-const WAY_OUT = '"npm run facts" writes it from the installed package';
+const HOW_TO_FIX = '"npm run facts" writes it from the installed package';
 
 /** A module with the anchors of its names. */
 export interface InventoryModule {
@@ -111,7 +111,7 @@ export function inventoryOf(
   );
   if (byPage.size < modules.length || byModule.size < modules.length) {
     throw new Error(
-      `${FOLDER} — two files describe the same module or page; ${WAY_OUT}.`,
+      `${FOLDER} — two files describe the same module or page; ${HOW_TO_FIX}.`,
     );
   }
   const places = definedPlaces(modules);

@@ -35,7 +35,7 @@ const ADMONITIONS = new Set([
   'warning',
 ]);
 
-const WAY_OUT = 'add a handler to src/pageRecords/flatten/components.ts';
+const HOW_TO_FIX = 'add a handler to src/pageRecords/flatten/components.ts';
 
 function admonitionElement(node: ContainerDirective): Element {
   const [first, ...rest] = node.children;
@@ -75,7 +75,7 @@ class Flattener {
     return handler
       ? handler(element, this.context)
       : this.context.fail(
-          `<${element.name}> has no Markdown form; ${WAY_OUT}`,
+          `<${element.name}> has no Markdown form; ${HOW_TO_FIX}`,
           element.node,
         );
   }

@@ -12,7 +12,7 @@ import { attributesOf, textOf } from './attributes';
 import type { Expand } from './context';
 
 /** Fixed last section of the reader's own sources, for which there is no spec. */
-const FIXED_BY_HABIT = 'credentials';
+const OWN_SOURCE_SECTION = 'credentials';
 
 /** The last section, if dlt never drops it: the least specific place of the spec ends with it too. */
 function fixedSection(spec: NamedSpec, parts: readonly string[]) {
@@ -92,8 +92,8 @@ export const configLookup: Expand = (element, { config }) => {
   const parts = section === '' ? [] : section.split('.');
   const fixed = spec
     ? fixedSection(spec, parts)
-    : parts.at(-1) === FIXED_BY_HABIT
-      ? FIXED_BY_HABIT
+    : parts.at(-1) === OWN_SOURCE_SECTION
+      ? OWN_SOURCE_SECTION
       : undefined;
   const secret =
     attributes.secret === true || (spec ? fieldOf(spec, field).secret : false);
