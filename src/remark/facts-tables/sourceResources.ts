@@ -80,7 +80,7 @@ interface Column {
   readonly of: (resource: SourceResource) => PhrasingContent[];
 }
 
-/** Columns of the table; headers are single words, so that short names below them are not broken. */
+/** Columns of the table; the non-breaking space keeps the column wide enough for short names in it. */
 const COLUMNS: readonly Column[] = [
   { head: 'Resource', of: labelOf },
   { head: 'Write disposition', of: dispositions },
