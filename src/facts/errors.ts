@@ -10,9 +10,9 @@ const FILE = 'data/generated/errors.json';
 export interface ErrorClass {
   readonly name: string;
   readonly module: string;
-  /** Of the `class` statement in its file. */
+  /** Line of the `class` statement. */
   readonly line: number;
-  /** Dotted paths; Python's own have their bare names. */
+  /** Dotted paths; bare names for built-in exceptions. */
   readonly bases: readonly string[];
   /** Page id of its module; null when the module has none. */
   readonly page: string | null;
@@ -27,13 +27,13 @@ export interface NamedErrorClass extends ErrorClass {
 export interface ErrorFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
-  /** Classes by module, both in the order of their names. */
+  /** Classes by module, both sorted by name. */
   readonly byModule: ReadonlyMap<string, readonly NamedErrorClass[]>;
 }
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en');
 
-/** Sorts some classes into their modules. */
+/** Groups the given classes by module. */
 export function errorFactsOf(
   content: Readonly<Record<string, ErrorClass>>,
   hash = '',

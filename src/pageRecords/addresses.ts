@@ -1,42 +1,42 @@
-/** Links of pages as they stand in twins: to other twins where there are any. */
+/** Rewrites links of pages for their Markdown twins: a link to a page with a twin points to that twin. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { resolveMarkdownLinkPathname } from '@docusaurus/utils';
 import { INDEX_FILE, twinAddress } from './paths';
 
-/** A page that has a twin. */
+/** A page with a Markdown twin. */
 export interface LinkedPage {
   /** Address with the base URL. */
   readonly permalink: string;
-  /** Its file as Docusaurus names it, `@site/docs/intro.mdx`; index pages have none. */
+  /** Docusaurus' source path, `@site/docs/intro.mdx`; undefined for generated index pages. */
   readonly source?: string;
 }
 
-/** The site that links are of. */
+/** The site whose links are rewritten. */
 export interface LinkedSite {
   readonly siteDir: string;
   /** Folder of the pages. */
   readonly contentPath: string;
-  /** With both slashes. */
+  /** Base URL with leading and trailing slash. */
   readonly baseUrl: string;
   readonly pages: readonly LinkedPage[];
 }
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const UNCHECKED = 'pathname://';
-/** Any origin; only paths are resolved against it. */
+/** Dummy origin for resolving relative paths. */
 const ORIGIN = 'http://site';
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-/** Where a link leads in a twin. */
+/** Target of a link in a twin. */
 export interface Target {
   readonly address: string;
-  /** The file beside the page that the twin shows at the address, such as an image. */
+  /** The source file behind the address, such as an image next to the page. */
   readonly file?: string;
 }
 
-/** Takes links of pages to addresses of twins and files. */
+/** Maps links of pages to addresses of twins and files. */
 export class Addresses {
   private readonly permalinks: ReadonlyMap<string, string>;
   private readonly twins: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export class Addresses {
       ),
     );
     this.twins = new Map([
-      // The landing page is the map of the docs, and so is the index.
+      // The Markdown twin of the landing page is the index.
       [withoutSlash(baseUrl), baseUrl + INDEX_FILE],
       ...pages.map(
         ({ permalink }) =>
@@ -59,11 +59,11 @@ export class Addresses {
   }
 
   /**
-   * A link's address for readers of the twin.
+   * The address of a link in the twin.
    *
-   * @param url as it is on the page
+   * @param url the link's URL on the page
    * @param from the page that links
-   * @throws Error when it leads to a Markdown file that is not a page
+   * @throws Error when the link points to a Markdown file that is not a page
    */
   of(url: string, from: LinkedPage): Target {
     if (url.startsWith(UNCHECKED)) {
@@ -103,7 +103,7 @@ export class Addresses {
         ? undefined
         : path.resolve(path.dirname(file), decodeURIComponent(pathname));
     if (beside !== undefined && fs.existsSync(beside)) {
-      // The bundler gives such a file a name of its own; the twin has it where its page's source does.
+      // The bundler renames such a file; the twin keeps its path relative to the page's source.
       const address = `${baseUrl}${path.relative(contentPath, beside)}`;
       return { address, file: beside };
     }

@@ -1,10 +1,10 @@
-/** The hash that page records are keyed by, besides the page's own source. */
+/** The part of a page record's cache key that does not depend on the page's own source. */
 import { createHash, type Hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PluggableList } from 'unified';
 
-/** Code that takes part in making records, and the versions of the packages that it uses. */
+/** Code that records depend on, and the versions of the packages that it uses. */
 const CODE = [
   'package-lock.json',
   'src/config',
@@ -16,7 +16,7 @@ const CODE = [
 /** Facts that the transforms read. */
 const DATA = ['data'];
 
-/** Adds the files at or below a path to a hash, by name and content. */
+/** Adds the names and contents of the files at or below a path to a hash. */
 export function update(hash: Hash, root: string, name: string): void {
   const file = path.join(root, name);
   const found = fs.statSync(file, { throwIfNoEntry: false });
@@ -30,11 +30,11 @@ export function update(hash: Hash, root: string, name: string): void {
 }
 
 /**
- * Changes when the transforms do, or what they read.
+ * A hash of the transforms and of their inputs.
  *
- * @param projectDir where this project's code is
- * @param siteDir where the site's `data/` is
- * @param transforms with their options, which hold what they read from other pages
+ * @param projectDir folder of this project's code
+ * @param siteDir folder with the site's `data/`
+ * @param transforms the transforms with their options, which contain what they read from other pages
  */
 export function chainHash(
   projectDir: string,

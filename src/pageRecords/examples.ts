@@ -1,10 +1,10 @@
-/** The pages that are examples: whole programs to read, download and adapt. Their front matter says so. */
+/** Example pages: whole programs to read, download and adapt. The front matter marks them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseFileContentFrontMatter } from '@docusaurus/utils/lib/markdownUtils';
 import { library } from '../config/site';
 
-/** What the front matter of an example says. */
+/** Front matter of an example. */
 export interface Example {
   /** Page id, which is its path below the docs folder. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Example {
 
 /** Folders whose pages may be examples. */
 const FOLDERS = ['examples', 'walkthroughs'];
-/** What each program needs first: dlt in the version that the docs describe. */
+/** The first requirement of each program: dlt in the version that the docs describe. */
 const DLT = /^dlt(?:\[[\w,-]+\])?==(?<version>.+)$/;
 const needsDlt = (requirement = ''): boolean =>
   DLT.exec(requirement)?.groups?.version === library.version;
@@ -33,8 +33,8 @@ const isTexts = (value: unknown): value is string[] =>
  *
  * @param id page id
  * @param text the page's source
- * @returns nothing for a page without `shows`, which is no example
- * @throws Error with file and way out when a part is missing
+ * @returns undefined for a page without `shows`, which is not an example
+ * @throws Error with the file and the fix when a field is missing
  */
 export function exampleOf(id: string, text: string): Example | undefined {
   const { frontMatter } = parseFileContentFrontMatter(text);
@@ -45,11 +45,13 @@ export function exampleOf(id: string, text: string): Example | undefined {
   const fault = (words: string): Error =>
     new Error(`docs/${id}.mdx:1 — front matter: ${words}`);
   if (!isTexts(shows)) {
-    throw fault('"shows" wants a list of the parts of dlt that it uses');
+    throw fault(
+      '"shows" must be a list of the parts of dlt that the example uses',
+    );
   }
   if (!isTexts(requirements) || !needsDlt(requirements[0])) {
     throw fault(
-      `"requirements" wants the lines of requirements.txt, first dlt with its version, as 'dlt[duckdb]==${library.version}'`,
+      `"requirements" must list the lines of requirements.txt, first dlt with its version, as 'dlt[duckdb]==${library.version}'`,
     );
   }
   return {
@@ -61,7 +63,7 @@ export function exampleOf(id: string, text: string): Example | undefined {
   };
 }
 
-/** All examples, by title. */
+/** All examples, sorted by title. */
 export function readExamples(siteDir: string): Example[] {
   return FOLDERS.flatMap((folder) => {
     const dir = path.join(siteDir, 'docs', folder);

@@ -1,4 +1,4 @@
-/** The terms of these docs, as the glossary page defines them. */
+/** The terms that the glossary page defines. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -14,10 +14,10 @@ export type Glossary = Readonly<Record<string, Term>>;
 /** Id of the page. */
 export const GLOSSARY_PAGE = 'general-usage/glossary';
 
-/** `## Load package {#load-package}`, and what follows to the next heading. */
+/** `## Load package {#load-package}`, and the text up to the next heading. */
 const ENTRY = /^## (.+?) \{#([\w-]+)\}\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm;
 
-/** Words as a reader sees them: links are their words, code its text. */
+/** Plain text of inline Markdown: link text without URLs, code without backticks. */
 const textOfMarkdown = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -25,7 +25,7 @@ const textOfMarkdown = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A paragraph is words; a component, an import or a list is none. */
+/** True for a paragraph; false for a component, an import or a list. */
 const isProse = (block: string): boolean => /^[^<:|#\-\s]/.test(block);
 
 /** Reads the terms of a glossary. */
@@ -53,7 +53,7 @@ export function glossaryOf(markdown: string): Glossary {
   );
 }
 
-/** Reads the glossary of a site; empty while there is none. */
+/** Reads the glossary of a site; empty without a glossary page. */
 export function readGlossary(siteDir: string): Glossary {
   const file = path.join(siteDir, 'docs', `${GLOSSARY_PAGE}.mdx`);
   return fs.existsSync(file) ? glossaryOf(fs.readFileSync(file, 'utf8')) : {};

@@ -1,4 +1,4 @@
-/** Ids of headings, as Docusaurus gives them, on a tree that Docusaurus will still process. */
+/** Assigns the heading ids that Docusaurus will assign, on a tree that it has not processed yet. */
 import headings from '@docusaurus/mdx-loader/lib/remark/headings';
 import type { Heading, Root, RootContent } from 'mdast';
 
@@ -10,7 +10,7 @@ const giveIds = (
   }) => Transform
 )({ anchorsMaintainCase: false });
 
-/** Nodes with some of them replaced; what holds no replaced node is the same object. */
+/** Replaces some nodes; subtrees without a replaced node keep their identity. */
 function replaced(
   nodes: readonly RootContent[],
   copies: ReadonlyMap<RootContent, RootContent>,
@@ -37,8 +37,8 @@ function headingsIn(nodes: readonly RootContent[]): Heading[] {
 }
 
 /**
- * The tree with the id of each heading in `data.id`. Headings are copied: Docusaurus gives ids later in its
- * own chain, and would number an id a second time.
+ * The tree with the id of each heading in `data.id`. Headings are copied: Docusaurus assigns ids later in its
+ * own plugin chain, and would append a second number to an existing id.
  */
 export async function withIds(tree: Root): Promise<Root> {
   const originals = headingsIn(tree.children);

@@ -1,10 +1,10 @@
-/** Ids of the pages below docs/: what may be linked to, before any page is compiled. */
+/** Ids of the pages below docs/, known before any page is compiled; link checks use them. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const EXTENSION = '.mdx';
 
-/** Ids of all pages of a site: their paths below the docs folder. A site without docs has none. */
+/** Ids of all pages of a site: their paths below the docs folder; empty for a site without docs. */
 export function readPageIds(siteDir: string): ReadonlySet<string> {
   const docsDir = path.join(siteDir, 'docs');
   if (!fs.existsSync(docsDir)) {

@@ -1,7 +1,7 @@
 /**
  * Processes a page as the bundler's MDX loader does, up to the point where fences would become HTML: the
- * same syntax and the same transforms. The bundler does not run its loader for a page that did not change;
- * this stands in for it where the record of such a page is missing.
+ * same syntax and the same transforms. It is the fallback for an unchanged page whose record is missing,
+ * because the bundler takes that page from its cache and does not run the loader.
  */
 import {
   escapeMarkdownHeadingIds,
@@ -11,32 +11,32 @@ import type { Root } from 'mdast';
 import type { PluggableList } from 'unified';
 import type { VFile } from 'vfile';
 
-/** A page after the site's transforms, and the file to blame for what is wrong with it. */
+/** A page after the site's transforms, with its file for error messages. */
 export interface ProcessedPage {
   readonly tree: Root;
   readonly file: VFile;
 }
 
-/** The text that MDX sees of a page's file; Docusaurus' loader does the same (`mdx-loader/lib/preprocessor.js`). */
+/** Preprocesses a page's source as Docusaurus' loader does (`mdx-loader/lib/preprocessor.js`). */
 export const toParse = (source: string): string =>
   escapeMarkdownHeadingIds(unwrapMdxCodeBlocks(source));
 
-/** Takes a file's path and its text, from {@link toParse}, to its processed page. */
+/** Processes a file, given its path and its text from {@link toParse}. */
 export type PageProcessor = (
   path: string,
   text: string,
 ) => Promise<ProcessedPage>;
 
 /**
- * Makes a processor of pages.
+ * Creates a page processor.
  *
- * @param transforms remark plugins of the site, those left out that make HTML of Markdown
- * @returns a function that rejects, with file, line and cause, as the transforms do
+ * @param transforms remark plugins of the site, without those that turn Markdown into HTML
+ * @returns a function that rejects with file, line and cause when a transform fails
  */
 export async function pageProcessor(
   transforms: PluggableList,
 ): Promise<PageProcessor> {
-  // ESM packages: loaded here because the project's own modules are CommonJS.
+  // Dynamic import: these packages are ESM only, and this module is CommonJS.
   const [
     { unified },
     { default: parse },

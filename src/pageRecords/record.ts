@@ -1,4 +1,4 @@
-/** What is known of a page once it has been processed: all that twins, search and archives are assembled from. */
+/** The record of a processed page, from which Markdown twins, search and archives are assembled. */
 import path from 'node:path';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { Heading, Root, RootContent } from 'mdast';
@@ -12,34 +12,34 @@ import type { Stringify } from './stringify';
 
 declare module 'vfile' {
   interface DataMap {
-    /** Files of the archive that readers download from the page, by their path in it (src/remark/examples). */
+    /** Files of the page's downloadable archive, by their path in it (src/remark/examples). */
     archive: Readonly<Record<string, string>>;
   }
 }
 
-/** A page as data. Records are written to disk as JSON, so they hold nothing that JSON does not. */
+/** A page as data. Records are written to disk, so they must be serializable as JSON. */
 export interface PageRecord {
-  /** Hash of the page's source and of the chain that processed it. */
+  /** Cache key: hash of the page's source and of the plugin chain that processed it. */
   readonly key: string;
-  /** Markdown of the title in the text; absent where the theme draws the title of the front matter. */
+  /** Markdown of the title in the text; absent where the theme renders the title of the front matter. */
   readonly title?: string;
   /** Markdown of the page without its title, components and HTML. */
   readonly markdown: string;
-  /** The parts of the page in reading order; the title of the first one is empty, it is the page's own. */
+  /** Sections in reading order; the first one is the page's introduction, with an empty title. */
   readonly sections: readonly PageSection[];
-  /** Addresses of links as the page has them, and as the Markdown has them. */
+  /** Link addresses: from the page to the Markdown. */
   readonly links: Readonly<Record<string, string>>;
-  /** Files that the Markdown shows: address, and path below the site's folder. */
+  /** Files that the Markdown embeds: from address to path below the site's folder. */
   readonly files: Readonly<Record<string, string>>;
-  /** The pages that a list of cards on this page shows; absent without such a list. */
+  /** The pages in a list of cards on this page; absent without such a list. */
   readonly cards?: readonly ListedPage[];
-  /** Files of the archive that the page offers, by their path in it. */
+  /** Files of the page's downloadable archive, by their path in it; absent without one. */
   readonly archive?: Readonly<Record<string, string>>;
 }
 
 export type Doc = LoadedVersion['docs'][number];
 
-/** Where the links and lists of a page come from. */
+/** Sources of the links and lists of a page. */
 export interface PageContext {
   readonly doc: Doc;
   readonly addresses: Addresses;
@@ -51,11 +51,11 @@ const isTitle = (node: RootContent): node is Heading =>
   node.type === 'heading' && node.depth === 1;
 
 /**
- * Makes the record of a page.
+ * Creates the record of a page.
  *
- * @param tree the page after the transforms that give Markdown; it is not changed
- * @param file the page's file, to blame for what is wrong
- * @throws VFileMessage with line and way out at what cannot be said in Markdown
+ * @param tree the page after the transforms that produce Markdown; it is not changed
+ * @param file the page's file, for error messages
+ * @throws VFileMessage with line and fix at content that has no Markdown form
  */
 export async function recordOf(
   key: string,
@@ -96,8 +96,8 @@ export async function recordOf(
 }
 
 /**
- * Whether a record still says what the page says: its links lead where they led and its list shows the
- * same pages. The key covers everything else.
+ * Whether a record is still valid: its links resolve to the same addresses and its list shows the same pages.
+ * The cache key covers everything else.
  */
 export function isFresh(
   record: PageRecord,
@@ -113,7 +113,7 @@ export function isFresh(
           JSON.stringify(sidebar.cardsOn(doc.id)))
     );
   } catch {
-    // A link that leads nowhere now: the page is processed again, and the error names its place.
+    // A link is now broken: processing the page again reports it with its line.
     return false;
   }
 }

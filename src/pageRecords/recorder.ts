@@ -1,6 +1,6 @@
 /**
- * Makes the record of each page once: while the bundler compiles the page, or, where the bundler took the
- * page from its cache, from the disk. A record that is on neither is made on the spot.
+ * Provides the record of each page. A page that the bundler compiles is recorded while it is compiled; for a
+ * page from the bundler's cache, the record is read from disk. A missing record is created on demand.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -24,14 +24,14 @@ import { stringifier } from './stringify';
 /** The site whose pages are recorded. */
 export interface RecordedSite {
   readonly siteDir: string;
-  /** Folder of generated files, `.docusaurus`; records lie below it. */
+  /** Folder of generated files, `.docusaurus`; records are stored below it. */
   readonly generatedFilesDir: string;
-  /** With both slashes. */
+  /** Base URL with leading and trailing slash. */
   readonly baseUrl: string;
   readonly versions: readonly LoadedVersion[];
 }
 
-/** A build error as this project words it: file, line, reason. */
+/** A build error in the project's format: file, line, reason. */
 function placed(error: unknown, file: string): Error {
   const { line, reason } = error as { line?: number; reason?: string };
   const words = reason ?? (error instanceof Error ? error.message : 'failed');
@@ -41,7 +41,7 @@ function placed(error: unknown, file: string): Error {
 const sourceFile = ({ source }: Doc, siteDir: string): string =>
   path.join(siteDir, source.replace(/^@site\//, ''));
 
-/** What the pages of a version link to and list, by the file of each page. */
+/** Link and list contexts of a version's pages, by page file. */
 function contextsOf(
   version: LoadedVersion,
   { siteDir, baseUrl }: RecordedSite,
@@ -65,8 +65,8 @@ export class PageRecords {
   private processor: Promise<PageProcessor> | undefined;
 
   /**
-   * @param transforms remark plugins of the docs that give Markdown; not those that give HTML
-   * @param chainHash changes when the transforms do, or what they read
+   * @param transforms remark plugins of the docs that produce Markdown, without those that produce HTML
+   * @param chainHash hash of the transforms and of their inputs
    */
   constructor(
     private readonly transforms: PluggableList,
@@ -82,7 +82,7 @@ export class PageRecords {
     );
   }
 
-  /** Remark plugin: records a page while it is compiled. It stands after the transforms that give Markdown. */
+  /** Remark plugin: records a page while it is compiled. It must follow the transforms that produce Markdown. */
   readonly recorder: Plugin<[], Root> = () => async (tree, file) => {
     const context = this.contexts.get(file.path);
     if (context) {
@@ -93,7 +93,7 @@ export class PageRecords {
   /**
    * The record of a page.
    *
-   * @throws Error with file, line and way out when the page cannot be said in Markdown, or when recording
+   * @throws Error with file, line and fix when the page has content without a Markdown form, or when recording
    *   was not started
    */
   async of(doc: Doc): Promise<PageRecord> {

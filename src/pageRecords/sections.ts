@@ -1,22 +1,22 @@
-/** A page as sections, for what searches or quotes it: from the same tree as the page's twin. */
+/** A page as sections, for the search and for excerpts; built from the same tree as the page's Markdown twin. */
 import type { Data, ListItem, Root, RootContent } from 'mdast';
 import { textOfNodes } from '../remark/textOfNodes';
 
-/** What stands below one heading, or with one entry of a list of names. */
+/** The content below one heading, or of one entry in a list of names. */
 export interface PageSection {
-  /** Id on the page; empty for what stands before the first heading. */
+  /** Id on the page; empty for content before the first heading. */
   readonly anchor: string;
   /** 1 for the page itself, 2 to 6 for headings, {@link ENTRY_LEVEL} for an entry. */
   readonly level: number;
-  /** Words of the heading, or the entry's name; empty for the page itself. */
+  /** Text of the heading, or the entry's name; empty for the page itself. */
   readonly title: string;
-  /** Words without marks, in one line. */
+  /** Plain text, in one line. */
   readonly text: string;
-  /** Its blocks of code. */
+  /** Its code blocks. */
   readonly code: readonly string[];
 }
 
-/** Level of entries: below any heading that pages use. */
+/** Level of entries: lower than any heading level that pages use. */
 export const ENTRY_LEVEL = 5;
 
 interface Draft {
@@ -27,7 +27,7 @@ interface Draft {
   readonly code: string[];
 }
 
-/** Words on one line. */
+/** Text with whitespace collapsed to one line. */
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 class Reader {
@@ -53,7 +53,7 @@ class Reader {
     switch (node.type) {
       case 'heading': {
         const { id } = (node.data ?? {}) as { id?: string };
-        // The page's title is the first section's.
+        // The page's title belongs to the first section, so it does not start a new one.
         if (node.depth > 1) {
           this.start(id ?? '', node.depth, textOfNodes(node.children));
         }
@@ -76,7 +76,7 @@ class Reader {
     }
   }
 
-  /** What follows an entry is not of it, but of the section in which its list stands. */
+  /** Content after an entry belongs to the section that contains the list, not to the entry. */
   private item({ data, children }: ListItem): void {
     const owner = this.current;
     if (data?.entry) {
@@ -90,8 +90,8 @@ class Reader {
 }
 
 /**
- * The sections of a page in reading order; the first is the page's own, without a title, and holds what
- * stands before the first heading. Labels, links to sources and the report on the page's code are in none.
+ * The sections of a page in reading order; the first one has no title and holds the content before the first
+ * heading. Labels, links to sources and the report on the page's code are left out.
  */
 export function sectionsOf(tree: Root): PageSection[] {
   const reader = new Reader();

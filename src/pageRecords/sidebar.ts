@@ -16,7 +16,7 @@ export interface Section {
   readonly pages: readonly ListedPage[];
 }
 
-/** A page that Docusaurus makes of a category. */
+/** A page that Docusaurus generates for a category. */
 export interface IndexPage extends ListedPage {
   readonly pages: readonly ListedPage[];
 }
@@ -27,11 +27,11 @@ type Doc = LoadedVersion['docs'][number];
 
 /** Name of the sidebar in sidebars.ts. */
 const SIDEBAR = 'tutorialSidebar';
-/** A branch with more pages than this is a section of its own in the index. */
+/** A branch with more pages than this becomes a separate section of the index. */
 const LARGE_BRANCH = 40;
-/** How many names of a category's pages stand for it when it has no words of its own. */
+/** Number of page names that describe a category without a description. */
 const NAMES = 5;
-/** llmstxt.org: what may be left out when there is little room. */
+/** llmstxt.org: the section that may be skipped when a shorter context is needed. */
 const OFF_SIDEBAR = 'Optional';
 
 /** Ids of all pages at or below a sidebar item, in reading order. */
@@ -62,7 +62,7 @@ export const topSections = ({ sidebars }: LoadedVersion): TopSection[] =>
     item.type === 'category' ? [{ label: item.label, ids: docIds(item) }] : [],
   );
 
-/** The sidebars of a loaded version, with the pages that they name. */
+/** The sidebars of a loaded version, with the pages that they list. */
 export class SidebarPages {
   private readonly docs: ReadonlyMap<string, Doc>;
 
@@ -94,7 +94,7 @@ export class SidebarPages {
       : [];
   }
 
-  /** The pages at and below items, in reading order, and the sections of large branches. */
+  /** Collects the pages at and below items, in reading order, and separate sections for large branches. */
   private collect(
     items: readonly SidebarItem[],
     sections: Section[],
@@ -123,7 +123,7 @@ export class SidebarPages {
     });
   }
 
-  /** All pages once, grouped as in the sidebar; pages that it does not name come last. */
+  /** Each page once, grouped as in the sidebar; pages that are not in the sidebar come last. */
   sections(): Section[] {
     const result: Section[] = [];
     const loose: ListedPage[] = [];
@@ -151,7 +151,7 @@ export class SidebarPages {
     ].filter(({ pages }) => pages.length > 0);
   }
 
-  /** The pages that Docusaurus makes of categories. */
+  /** The pages that Docusaurus generates for categories. */
   indexPages(): IndexPage[] {
     return categories(this.items).flatMap((category) =>
       category.link?.type === 'generated-index'
@@ -163,7 +163,7 @@ export class SidebarPages {
     );
   }
 
-  /** What `<DocCardList />` shows on a page: the category whose page it is, else its neighbours. */
+  /** The pages that `<DocCardList />` shows: those of the page's own category, else its siblings. */
   cardsOn(docId: string): ListedPage[] {
     const all = categories(this.items);
     const own = all.find(

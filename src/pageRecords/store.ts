@@ -1,4 +1,4 @@
-/** Page records in memory and on disk, where a later build finds them. */
+/** Stores page records in memory and on disk, so that later builds can reuse them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import type { PageRecord } from './record';
 const FOLDER = 'page-records';
 
 /**
- * Key of a record.
+ * Cache key of a record.
  *
  * @param source text of the page's file
- * @param chainHash of the transforms and the facts they read
+ * @param chainHash hash of the transforms and the facts they read
  */
 export const keyOf = (source: string, chainHash: string): string =>
   createHash('sha256')
@@ -20,7 +20,7 @@ export const keyOf = (source: string, chainHash: string): string =>
     .update(source)
     .digest('hex');
 
-/** Keeps records by page id and version. */
+/** Stores records by the source path of their page. */
 export class RecordStore {
   private readonly records = new Map<string, PageRecord>();
   private readonly folder: string;
@@ -35,7 +35,7 @@ export class RecordStore {
   }
 
   /**
-   * Keeps a record.
+   * Stores a record.
    *
    * @param source the page's file below the site's folder
    */
@@ -46,7 +46,7 @@ export class RecordStore {
     await fs.writeFile(this.fileOf(source), JSON.stringify(record));
   }
 
-  /** The record of a page under a key; nothing when there is none, or one under another key. */
+  /** The record of a page; undefined when it is missing or has another key. */
   async get(source: string, key: string): Promise<PageRecord | undefined> {
     const record = this.records.get(source) ?? (await this.read(source));
     return record?.key === key ? record : undefined;
@@ -58,7 +58,7 @@ export class RecordStore {
         await fs.readFile(this.fileOf(source), 'utf8'),
       ) as PageRecord;
     } catch {
-      // Missing, or cut off by a build that was stopped: the record is made again.
+      // Missing, or truncated by an interrupted build: the record is created again.
       return undefined;
     }
   }

@@ -1,14 +1,14 @@
-/** Markdown text of nodes, in one style. */
+/** Serializes nodes to Markdown text in a consistent style. */
 import type { Root } from 'mdast';
 import type { Options } from 'mdast-util-to-markdown';
 
-/** Takes nodes to Markdown text that ends with one newline. */
+/** Serializes nodes to Markdown text that ends with one newline. */
 export type Stringify = (tree: Root) => string;
 
-/** Between letters an underscore is never emphasis: `write_disposition` needs no backslash. */
+/** An escaped underscore between letters: it is never emphasis, so `write_disposition` needs no backslash. */
 const INNER_UNDERSCORE = /(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu;
 
-/** Makes the function; asynchronous because its packages are ESM only. */
+/** Creates the function; asynchronous because its packages are ESM only. */
 export async function stringifier(): Promise<Stringify> {
   const [{ toMarkdown }, { gfmToMarkdown }] = await Promise.all([
     import('mdast-util-to-markdown'),

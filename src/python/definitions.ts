@@ -1,9 +1,9 @@
-/** Functions, classes and decorators: the scopes that they open and the names that they bind. */
+/** Visitors of functions, classes and decorators: the scopes that they open and the names that they bind. */
 import { childOf, splitAt, type Node } from './grammar';
 import { UNBOUND, type Binding, type Scope } from './scopes';
 import { bindAll, type Walk } from './walk';
 
-/** Parameters are bound within, annotations and defaults are looked up outside. */
+/** Binds parameters in the inner scope, and looks up annotations and defaults in the outer scope. */
 function visitParameters(
   walk: Walk,
   list: Node,
@@ -59,7 +59,7 @@ function visitClass(walk: Walk, node: Node, scope: Scope): void {
   }
 }
 
-/** A function or class, and its name. */
+/** Binds the name of a function or class definition and visits the definition. */
 export function define(
   walk: Walk,
   definition: Node,
@@ -76,7 +76,7 @@ export function define(
 }
 
 export function visitDecorated(walk: Walk, node: Node, scope: Scope): void {
-  // The outermost decorator is the last to be called: the name is what it gives.
+  // The outermost decorator is called last: the name is bound to its result.
   const outermost = childOf(node, 'Decorator')?.children.at(-1);
   for (const child of node.children) {
     if (child.type === 'FunctionDefinition' && outermost) {

@@ -1,4 +1,4 @@
-/** What the expressions of a program are, by the facts about dlt. */
+/** Evaluates the expressions of a program with the facts about dlt. */
 import { childOf, keywordsOf, splitAt, type Node } from './grammar';
 import type { Library } from './library';
 import {
@@ -14,7 +14,7 @@ import { bindingsOf, type Binding, type Names } from './scopes';
 import { UNKNOWN, isSame, join, type Value } from './values';
 import { isCallable } from '../facts/api/types';
 
-/** How the arguments of a call are passed. */
+/** The number of positional arguments and the keywords of a call. */
 export function shapeOf(args: Node): CallShape {
   const keywords = new Set(keywordsOf(args).map(({ text }) => text));
   const inner = args.children.slice(1, -1);
@@ -31,8 +31,9 @@ export function shapeOf(args: Node): CallShape {
 /**
  * Values of a program's names and expressions.
  *
- * Names are evaluated in rounds: at first none has a value, each round uses those of the last one, and a name whose
- * places differ is unknown for good. So a value can only go from nothing to something to unknown, and the rounds end.
+ * Names are evaluated by fixed-point iteration: at first none has a value, each round uses the values of the last
+ * one, and a name whose bindings differ becomes unknown permanently. A value can only change from undefined to
+ * known to unknown, so the iteration terminates.
  */
 export class Evaluation {
   private readonly values = new Map<Binding, Value>();
@@ -45,7 +46,7 @@ export class Evaluation {
       [...byName.values()].flat(),
     );
     this.settle(bindings);
-    // What refers only to itself has no value.
+    // A binding that refers only to itself has no value.
     for (const binding of bindings) {
       if (!this.values.has(binding)) {
         this.values.set(binding, UNKNOWN);
@@ -54,19 +55,19 @@ export class Evaluation {
     this.settle(bindings);
   }
 
-  /** The value of an expression; unknown when it is not certain. */
+  /** The value of an expression; unknown unless it is certain. */
   of(node: Node): Value {
     return this.evaluate(node) ?? UNKNOWN;
   }
 
-  /** True for a name that stands for what an import brought. */
+  /** True for a name that an import binds. */
   isImported(node: Node): boolean {
     const scope = this.names.uses.get(node);
     const bindings = scope && bindingsOf(node.text, scope);
     return bindings?.every(({ how }) => IMPORTS.includes(how)) ?? false;
   }
 
-  /** What a binding makes its name, were it the only one. */
+  /** The value of a name if this binding were its only one. */
   bound(binding: Binding): Value | undefined {
     const { library } = this;
     switch (binding.how) {
@@ -98,7 +99,7 @@ export class Evaluation {
           call(library, value, { positional: 1, keywords: new Set() }),
         );
       case 'default':
-        // dlt hands an Incremental of its own to a parameter with such a default.
+        // dlt injects its own Incremental into a parameter with such a default.
         return this.map(binding.node, (value) =>
           value.kind === 'instance' && value.path === INCREMENTAL
             ? value
@@ -176,7 +177,7 @@ export class Evaluation {
       : UNKNOWN;
   }
 
-  /** An attribute, unless the program sets one of that name to something else. */
+  /** An attribute; unknown when the program assigns to an attribute of that name. */
   private unpatched(value: Value, name: string): Value {
     const found = attribute(this.library, value, name);
     if (!this.names.patched.has(name)) {

@@ -1,8 +1,8 @@
-/** Python code as a tree of plain objects, in the node names of @lezer/python. */
+/** Parses Python code into a tree of plain objects with the node names of @lezer/python. */
 import { parser } from '@lezer/python';
 import type { SyntaxNode } from '@lezer/common';
 
-/** A node; offsets count from the start of the code. */
+/** A syntax node; offsets are relative to the start of the code. */
 export interface Node {
   readonly type: string;
   readonly from: number;
@@ -19,7 +19,7 @@ function childrenOf(node: SyntaxNode, code: string): Node[] {
   return children;
 }
 
-/** The expression of a decorator, which the grammar leaves as a flat row: `@ dlt . resource (…)`. */
+/** Builds the expression of a decorator, which the grammar leaves as a flat list: `@ dlt . resource (…)`. */
 function decoratorExpression(row: readonly Node[], code: string): Node[] {
   const [at, first, ...rest] = row;
   if (!at || !first) {
@@ -43,7 +43,7 @@ function decoratorExpression(row: readonly Node[], code: string): Node[] {
   return [at, parts.reduce(join, first)];
 }
 
-/** An argument `name := value`, which the grammar leaves as a flat row like `name=value`. */
+/** Builds the expression of an argument `name := value`, which the grammar leaves as a flat list like `name=value`. */
 function withNamedArguments(row: readonly Node[], code: string): Node[] {
   const nodes: Node[] = [];
   for (const node of row) {
@@ -64,7 +64,7 @@ function withNamedArguments(row: readonly Node[], code: string): Node[] {
   return nodes;
 }
 
-/** What makes the rows of some nodes the trees that expressions have elsewhere. */
+/** Functions that turn the flat children of some nodes into the trees that expressions have elsewhere. */
 const RESHAPED: ReadonlyMap<string, typeof decoratorExpression> = new Map([
   ['Decorator', decoratorExpression],
   ['ArgList', withNamedArguments],
@@ -81,7 +81,7 @@ function nodeOf(node: SyntaxNode, code: string): Node {
   };
 }
 
-/** The tree of some code; nothing when any part of it is not Python. */
+/** The syntax tree of the code; undefined when any part of it is not valid Python. */
 export function parse(code: string): Node | undefined {
   const tree = parser.parse(code);
   const errors: number[] = [];
@@ -99,7 +99,7 @@ export function parse(code: string): Node | undefined {
 export const childOf = (node: Node, type: string): Node | undefined =>
   node.children.find((child) => child.type === type);
 
-/** All nodes below a node, itself first; not below those that `skip` names. */
+/** A node and all its descendants in preorder; does not descend into node types in `skip`. */
 export function* nodesOf(
   node: Node,
   skip: (node: Node) => boolean = () => false,
@@ -125,7 +125,7 @@ export function splitAt(nodes: readonly Node[], type: string): Node[][] {
   return parts;
 }
 
-/** The names that arguments are passed by: `name=…`. */
+/** The keywords of arguments: `name=…`. */
 export function keywordsOf(args: Node): Node[] {
   return args.children.filter(
     ({ type }, index) =>

@@ -1,9 +1,9 @@
-/** The parts of an import statement. */
+/** Parses import statements. */
 import { splitAt, type Node } from './grammar';
 
 /** One name of an import statement. */
 export interface ImportedName {
-  /** The nodes of the name as the module has it. */
+  /** The nodes of the name before `as`. */
   readonly nodes: readonly Node[];
   readonly parts: readonly string[];
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ImportedName {
 /** The parts of an import statement. */
 export function importOf(node: Node): {
   readonly moduleNodes: readonly Node[];
-  /** The module after `from`; with dots in front for a relative one. */
+  /** The module after `from`, with leading dots for a relative import. */
   readonly module: string | undefined;
   readonly names: readonly ImportedName[];
 } {

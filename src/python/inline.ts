@@ -1,17 +1,20 @@
 /**
- * Names of dlt in prose. A span is linked when it can mean one thing only:
+ * Links names of dlt in prose. A code span is linked when its meaning is unambiguous:
  *
- * - A dotted name from `dlt` on, as a program or an import would find it: `dlt.sources.incremental`.
- * - A member with its class: `Pipeline.run`. A class by its name: `RESTClient`. The class must be one that users get
- *   (below), or the only one of that name in dlt.
- * - A function or method by its name, with or without `()`: `rest_api_source`, `add_map()`. One candidate only
- *   among the functions that users get and the methods of what `dlt`, `dlt.sources` and `dlt.extract` offer.
+ * - A dotted name that starts with `dlt`, resolved as in a program or an import: `dlt.sources.incremental`.
+ * - A member with its class: `Pipeline.run`. A class by its name: `RESTClient`. The class must be public (see
+ *   below), or the only one of that name in dlt.
+ * - A function or method by its name, with or without `()`: `rest_api_source`, `add_map()`. There must be only one
+ *   candidate among the public functions and the methods of classes exported by `dlt`, `dlt.sources` and
+ *   `dlt.extract`.
  *
- * Users get what `dlt`, `dlt.extract`, `dlt.destinations`, `dlt.sources` and its sources and helpers define or offer.
+ * Public names are those that `dlt`, `dlt.extract`, `dlt.destinations`, `dlt.sources` and its sources and helpers
+ * define or re-export.
  *
- * A name alone must be the only one in all of dlt, the bases of a class apart, and look like no word: `rest_api_source`, not `run`; `DltResource`, not `Session`, unless `dlt`
- * offers the class itself (`Pipeline`). And it is no name of a parameter, a field, a property or a module, which the
- * prose could mean as well.
+ * A bare name must be unique in all of dlt, apart from base classes, and must not look like an ordinary word:
+ * `rest_api_source`, not `run`; `DltResource`, not `Session`, unless `dlt` itself exports the class (`Pipeline`).
+ * It must not be the name of a parameter, a field, a property or a module either, because the prose could mean
+ * that.
  */
 import type { Inventory, SymbolPlace } from '../facts/api/inventory';
 import { isCallable } from '../facts/api/types';
@@ -21,17 +24,17 @@ import { UNKNOWN, isSame, type Value } from './values';
 
 const DOTTED = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 const ROOT = 'dlt';
-/** Modules from which users import functions and classes; what lies deeper is found through what these offer. */
+/** Modules with public functions and classes; deeper definitions are public only when these re-export them. */
 const USED_MODULES =
   /^dlt(?:\.extract|\.sources(?:\.helpers)?(?:\.[a-z]\w*)?|\.destinations(?:\.adapters)?)?$/;
-/** Modules whose classes have methods that go by their name alone: the rest have the words of other libraries. */
+/** Modules whose methods are linked by their bare name: method names of other classes also occur in other libraries. */
 const MAIN_MODULES = /^dlt(?:\.extract|\.sources)?$/;
-/** Where classes have the names that other libraries give theirs (`QdrantClient`): they go by their full name. */
+/** Modules whose classes share names with other libraries (`QdrantClient`): they are linked by their full name only. */
 const INNER_MODULE =
   /^dlt\.destinations\.impl\.(?!.*\.(?:configuration|exceptions|factory)$)|^dlt\.common\.storages\.fsspecs\.|\._/;
-/** `add_map`: two words at least. */
+/** `add_map`: at least two words. */
 const FUNCTION_LIKE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
-/** Methods that pandas, PyIceberg and others have as well. */
+/** Method names that pandas, PyIceberg and others have too. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   'from_dict',
   'get_state',
@@ -40,14 +43,14 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   'update_schema',
   'update_table',
 ]);
-/** `DltResource`, `RESTClient`: two humps at least. */
+/** `DltResource`, `RESTClient`: at least two camelCase parts. */
 const CLASS_LIKE = /^[A-Z]+[a-z0-9]+[A-Z]\w*$|^[A-Z]{2,}[a-z]\w*$/;
 
-/** What a name alone may mean. */
+/** Candidates for bare names. */
 interface Words {
   readonly classes: ReadonlyMap<string, ReadonlySet<string>>;
   readonly callables: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Paths of all functions and methods by name, in dlt as a whole. */
+  /** Paths of all functions and methods in dlt, by name. */
   readonly namesakes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Names of parameters, fields, properties and modules. */
   readonly others: ReadonlySet<string>;
@@ -61,7 +64,7 @@ function add(
   words.set(name, (words.get(name) ?? new Set()).add(path));
 }
 
-/** Paths of what some modules define or offer. */
+/** Paths of the names that the matching modules define or re-export. */
 function offeredBy(library: Library, modules: RegExp): Set<string> {
   const { entries, inventory } = library;
   const dotted = [...entries.keys(), ...inventory.reexports.keys()];
@@ -122,7 +125,7 @@ const known = new WeakMap<Library, Words>();
 const only = (paths: ReadonlySet<string> | undefined): string | undefined =>
   paths?.size === 1 ? [...paths][0] : undefined;
 
-/** The one callable of a name; those of the same family (a base class declares it too) are one. */
+/** The only callable of a name; overrides of one method count as a single candidate. */
 function callableNamed(
   library: Library,
   words: Words,
@@ -150,12 +153,12 @@ const follow = (
 ): Value =>
   names.reduce((owner, name) => attribute(library, owner, name), from);
 
-/** `dlt.a.b` as a program finds it; else as an import does, where packages hide behind functions. */
+/** Resolves `dlt.a.b` as a program does; else as an import does, for packages that a function of the same name hides. */
 function dottedValue(library: Library, parts: readonly string[]): Value {
   const value = follow(library, library.module(ROOT), parts.slice(1));
   const module = library.module(parts.join('.'));
   if (module.kind === 'module') {
-    // `dlt.pipeline` is the function to everyone; `dlt.common.json` may be the module or the object.
+    // `dlt.pipeline` always means the function; `dlt.common.json` may mean the module or the object.
     const isDoubtful =
       parts.length > 2 && !isSame(library.nameIn(...ownerOf(parts)), module);
     return isDoubtful ? UNKNOWN : value.kind === 'unknown' ? module : value;
@@ -177,7 +180,7 @@ const ownerOf = (parts: readonly string[]): [module: string, name: string] => [
   parts.at(-1) ?? '',
 ];
 
-/** A class or callable by its name alone. */
+/** Resolves a class or callable by its bare name. */
 function aloneValue(library: Library, name: string, isCall: boolean): Value {
   const words = known.get(library) ?? wordsOf(library);
   known.set(library, words);
@@ -200,7 +203,7 @@ function aloneValue(library: Library, name: string, isCall: boolean): Value {
  * The place of a name in prose.
  *
  * @param text content of a code span
- * @returns nothing unless the text is a name that means one thing only
+ * @returns undefined unless the text is an unambiguous name
  */
 export function linkInline(
   text: string,
@@ -224,7 +227,7 @@ export function linkInline(
   }
   const entry: Entry | undefined =
     value.kind === 'definition' ? library.entries.get(value.path) : undefined;
-  // `Pipeline.state()` is a call of something that is none.
+  // `Pipeline.state()` would call something that is not callable.
   const isCalled =
     entry && (isCallable(entry.symbol) || entry.symbol.kind === 'class');
   return isCall && !isCalled ? undefined : library.placeOf(value);

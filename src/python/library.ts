@@ -1,9 +1,9 @@
-/** dlt's definitions by path: modules, members through base classes, types by their text. */
+/** Lookup of dlt's definitions by path: modules, inherited members, and classes by annotation text. */
 import type { Inventory, SymbolPlace } from '../facts/api/inventory';
 import type { ApiModule, ApiSymbol } from '../facts/api/types';
 import { UNKNOWN, type Value } from './values';
 
-/** A documented name with where it is defined. */
+/** A documented name with its defining module. */
 export interface Entry {
   readonly path: string;
   readonly symbol: ApiSymbol;
@@ -12,19 +12,19 @@ export interface Entry {
   readonly owner: Entry | undefined;
 }
 
-/** Look-ups over the inventory. */
+/** Lookups over the inventory. */
 export interface Library {
   readonly inventory: Inventory;
   readonly entries: ReadonlyMap<string, Entry>;
-  /** A module by its full name, as `from … import` takes it. */
+  /** A module by its full name, as in `from … import`. */
   readonly module: (name: string) => Value;
-  /** A name of a module, as Python's `module.name` or `from module import name` finds it. */
+  /** A name of a module, as `module.name` or `from module import name` resolves it. */
   readonly nameIn: (module: string, name: string) => Value;
   /** A member of a class or of its bases. */
   readonly member: (owner: string, name: string) => Entry | undefined;
-  /** Path of the class that a type's text means. */
+  /** Path of the class that an annotation names. */
   readonly classOf: (type: string | null, at: Entry) => string | undefined;
-  /** True when the class, or one that it derives from, is in a set. */
+  /** True when the class or one of its base classes is in the set. */
   readonly derives: (path: string, from: ReadonlySet<string>) => boolean;
   readonly placeOf: (value: Value) => SymbolPlace | undefined;
 }
@@ -44,7 +44,7 @@ function* entriesOf(
   }
 }
 
-/** All names of modules: those with a page, those that gather, and the packages above them. */
+/** Names of all modules: those with a page, those that only re-export, and their parent packages. */
 function moduleNames({ byModule, reexports }: Inventory): Set<string> {
   const names = new Set<string>();
   const owners = [...reexports.keys()].map((name) =>
@@ -57,7 +57,7 @@ function moduleNames({ byModule, reexports }: Inventory): Set<string> {
   return names;
 }
 
-/** `Optional["X[Y]"]` → `X`; what is not one name has none. */
+/** The class name of an annotation, `Optional["X[Y]"]` → `X`; undefined when it is not a single name. */
 function headOf(type: string): string | undefined {
   const bare = type.replace(/["']/g, '').trim();
   const inner = /^(?:t\.|typing\.)?Optional\[(.*)\]$/s.exec(bare)?.[1] ?? bare;
@@ -109,7 +109,7 @@ function build(inventory: Inventory): Library {
     if (found?.symbol.kind === 'class') {
       return found.path;
     }
-    // A type variable with a bound: what it stands for is of that class or of one below it.
+    // A type variable with a bound is an instance of the bound or of a subclass.
     const bound =
       found?.symbol.kind === 'attribute' && found.symbol.value !== null
         ? BOUND.exec(found.symbol.value)?.[2]
@@ -126,7 +126,7 @@ function build(inventory: Inventory): Library {
       : [];
   }
 
-  /** The class and those that it derives from, depth first, each once. */
+  /** The class and its base classes, depth first, each once. */
   function lineage(path: string, seen = new Set<string>()): Set<string> {
     if (!seen.has(path)) {
       seen.add(path);
@@ -167,7 +167,7 @@ function build(inventory: Inventory): Library {
 
 const built = new WeakMap<Inventory, Library>();
 
-/** The look-ups of an inventory, made once. */
+/** The lookups of an inventory, built once. */
 export function libraryOf(inventory: Inventory): Library {
   const library = built.get(inventory) ?? build(inventory);
   built.set(inventory, library);

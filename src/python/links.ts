@@ -1,4 +1,4 @@
-/** The links of a program. */
+/** Finds the links of a program. */
 import type { Inventory, SymbolPlace } from '../facts/api/inventory';
 import { Evaluation } from './evaluate';
 import { childOf, keywordsOf, nodesOf, parse, type Node } from './grammar';
@@ -9,19 +9,19 @@ import { parametersOf } from './operations';
 import { bindingsOf, type Names, type Scope } from './scopes';
 import { isSame, type Value } from './values';
 
-/** A piece of code that names something of dlt. */
+/** A range of code that names a definition of dlt. */
 export interface CodeLink {
   /** Offsets in the code. */
   readonly from: number;
   readonly to: number;
-  /** Where the name is documented; for a keyword, where its callable is. */
+  /** Where the name is documented; for a keyword, where its callable is documented. */
   readonly place: SymbolPlace;
   readonly kind: 'name' | 'attribute' | 'keyword';
   /** The parameter that a keyword passes. */
   readonly parameter?: string;
 }
 
-/** What the makers of links share. */
+/** Context of the link generators. */
 interface Program {
   readonly library: Library;
   readonly names: Names;
@@ -43,7 +43,7 @@ function* link(
   }
 }
 
-/** A variable of the program is not linked for what it holds; another name for a class or function is. */
+/** Links of names: aliases of a class or function are linked, variables with other values are not. */
 function* nameLinks(program: Program, node: Node): Generator<CodeLink> {
   const { evaluation, library, names } = program;
   if (!names.uses.has(node)) {
@@ -79,7 +79,7 @@ function* keywordLinks(program: Program, node: Node): Generator<CodeLink> {
   }
 }
 
-/** What an import brings, unless the name that it binds is bound to something else as well. */
+/** Links of imported names, unless the bound name is also bound to something else. */
 function* importLinks(
   program: Program,
   node: Node,
@@ -131,10 +131,10 @@ function* linksOf(program: Program, node: Node): Generator<CodeLink> {
 }
 
 /**
- * What the names in some Python code mean, where that is certain.
+ * The links of the names in Python code whose meaning is certain.
  *
- * @param code a program that stands for itself; code with a syntax error has no links
- * @returns links in the order of the code, none within another
+ * @param code a self-contained program; code with a syntax error has no links
+ * @returns links in source order, not nested
  */
 export function linkNames(code: string, inventory: Inventory): CodeLink[] {
   const tree = parse(code);

@@ -1,4 +1,4 @@
-/** What each kind of statement binds. */
+/** The names that each kind of statement binds. */
 import { define, visitDecorated, visitFunction } from './definitions';
 import { childOf, keywordsOf, nodesOf, splitAt, type Node } from './grammar';
 import { importOf } from './imports';
@@ -13,7 +13,7 @@ function visitImport(walk: Walk, node: Node, scope: Scope): void {
   walk.imports.set(node, scope);
   const { module, names } = importOf(node);
   if (names.some(({ name }) => name === '*')) {
-    // Any name bound so far may be another one now.
+    // A star import may rebind any name bound so far.
     for (const known of scope.bindings.keys()) {
       walk.bind(scope, known, UNBOUND);
     }
@@ -55,7 +55,7 @@ function visitUpdate(walk: Walk, node: Node, scope: Scope): void {
   walk.all(rest, scope);
 }
 
-/** `for a, b in c`: of a statement, and of a comprehension in its own scope. */
+/** `for a, b in c`: in a statement, or in a comprehension with its own scope. */
 function visitLoops(walk: Walk, node: Node, scope: Scope): void {
   let targets: Node[] | undefined;
   for (const child of node.children) {
@@ -121,7 +121,7 @@ function visitNamed(walk: Walk, node: Node, scope: Scope): void {
   }
 }
 
-/** `global x`: the function may bind the name of the module, so nothing is certain about it. */
+/** `global x`: the function may rebind the module's name, so its value becomes unknown. */
 function visitScopeStatement(walk: Walk, node: Node, scope: Scope): void {
   const isGlobal = childOf(node, 'global') !== undefined;
   bindAll(walk, node, scope);
@@ -131,7 +131,7 @@ function visitScopeStatement(walk: Walk, node: Node, scope: Scope): void {
   }
 }
 
-/** Nothing is linked within an f-string, but `:=` may bind there. */
+/** Names in an f-string are not linked, but `:=` may bind a name there. */
 function visitFormat(walk: Walk, node: Node, scope: Scope): void {
   for (const { type, children } of nodesOf(node)) {
     if (type === 'NamedExpression' && children[0]) {
@@ -174,7 +174,7 @@ const VISITORS: Visitors = {
   FormatString: visitFormat,
 };
 
-/** Finds the names of a program. */
+/** Collects the scopes and names of a program. */
 export function namesOf(program: Node): Names {
   const walk = new Walk(VISITORS);
   walk.visit(program, walk.open('module'));

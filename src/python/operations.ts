@@ -1,4 +1,4 @@
-/** What Python's operations make of values: attribute, call, subscript, `|`, `with`. */
+/** Results of Python's operations on values: attribute, call, subscript, `|`, `with`. */
 import { isCallable, type ApiFunction } from '../facts/api/types';
 import type { Entry, Library } from './library';
 import {
@@ -16,7 +16,7 @@ import { UNKNOWN, instanceOf, join, type Value } from './values';
 const CONTEXT_MANAGER = /^(?:contextlib\.)?contextmanager$/;
 const CONTEXT_TYPE = /^(?:Iterator|Generator|ContextManager)\[(.*)\]$/s;
 
-/** What a definition is when it is used as an object: a decorated function, a property's value. */
+/** The value of a definition when it is used as an object: a decorated function, a property's value. */
 function used(library: Library, value: Value): Value {
   const entry =
     value.kind === 'definition' ? library.entries.get(value.path) : undefined;
@@ -37,7 +37,7 @@ function used(library: Library, value: Value): Value {
   return made ?? instanceOf(library.classOf(symbol.type, entry));
 }
 
-/** True for objects whose class declares attributes: a TypedDict's are keys. */
+/** True for objects whose class declares attributes; false for a TypedDict, which declares keys. */
 function hasAttributes(library: Library, path: string): boolean {
   const symbol = library.entries.get(path)?.symbol;
   return symbol?.kind === 'class' && !symbol.flags.includes(PLAIN_DICT);
@@ -59,7 +59,7 @@ export function attribute(library: Library, value: Value, name: string): Value {
   return member ? { kind: 'definition', path: member.path } : UNKNOWN;
 }
 
-/** What a function gives by its annotation; by those of its variants when it has some. */
+/** The result of a function by its return annotation, or by those of its overloads. */
 function result(library: Library, entry: Entry, symbol: ApiFunction): Value {
   if (symbol.async) {
     return UNKNOWN;
@@ -114,7 +114,7 @@ export function call(library: Library, value: Value, shape: CallShape): Value {
   return CALLS[entry.path]?.(shape) ?? result(library, entry, symbol);
 }
 
-/** `value[…]`: a class with type arguments is that class. */
+/** `value[…]`: a class with type arguments evaluates to the class. */
 export function subscript(library: Library, value: Value): Value {
   const owner = used(library, value);
   if (owner.kind === 'instance') {
@@ -126,7 +126,7 @@ export function subscript(library: Library, value: Value): Value {
     : UNKNOWN;
 }
 
-/** `left | right`: a resource piped into a resource is the second one, with the first before it. */
+/** `left | right`: piping a resource into a resource gives the second one, fed by the first. */
 export function pipe(library: Library, left: Value, right: Value): Value {
   const isResource = (value: Value): boolean => {
     const object = used(library, value);
@@ -135,7 +135,7 @@ export function pipe(library: Library, left: Value, right: Value): Value {
   return isResource(left) && isResource(right) ? used(library, right) : UNKNOWN;
 }
 
-/** What `with value as name` binds. */
+/** The value that `with value as name` binds. */
 export function entered(library: Library, value: Value): Value {
   const object = used(library, value);
   if (object.kind === 'context') {
@@ -147,7 +147,7 @@ export function entered(library: Library, value: Value): Value {
     : UNKNOWN;
 }
 
-/** What a name is that is annotated with a class. */
+/** The value of a name that is annotated with a class. */
 export function annotatedWith(library: Library, value: Value): Value {
   const isClass =
     value.kind === 'definition' &&
@@ -155,7 +155,7 @@ export function annotatedWith(library: Library, value: Value): Value {
   return isClass ? instanceOf(value.path) : UNKNOWN;
 }
 
-/** Names that a value takes as keyword arguments. */
+/** Names of the keyword arguments that a value accepts. */
 export function parametersOf(
   library: Library,
   value: Value,

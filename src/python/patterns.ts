@@ -1,9 +1,9 @@
-/** `match` statements: what their patterns bind. */
+/** The names that the patterns of `match` statements bind. */
 import type { Node } from './grammar';
 import { UNBOUND, type Scope } from './scopes';
 import type { Walk } from './walk';
 
-/** What a `case` binds; classes and constants in it are not names that it binds. */
+/** Binds the capture names of a `case`; class names and constants are not bound. */
 function visitPattern(walk: Walk, node: Node, scope: Scope): void {
   const [first] = node.children;
   const isNamed = /^(?:Class|Keyword)Pattern$/.test(node.type);

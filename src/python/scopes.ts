@@ -1,7 +1,7 @@
-/** Python's scopes: who binds which name where, and which use of a name looks where. */
+/** Python's scopes: bindings of names, and the scope in which each use of a name is looked up. */
 import type { Node } from './grammar';
 
-/** How a place binds a name; what that makes the name is evaluated later. */
+/** How a statement binds a name; the bound value is evaluated later. */
 export type Binding =
   | { readonly how: 'unknown' }
   /** `import a.b`: the name is `a`. */
@@ -9,7 +9,7 @@ export type Binding =
   /** `import a.b as c` looks `b` up as an attribute. */
   | { readonly how: 'chain'; readonly parts: readonly string[] }
   | { readonly how: 'member'; readonly module: string; readonly name: string }
-  /** Other ways, with the expression that decides. */
+  /** Other bindings, with the expression that determines the value. */
   | {
       readonly how:
         'assigned' | 'annotated' | 'decorated' | 'default' | 'entered';
@@ -18,25 +18,25 @@ export type Binding =
 
 export const UNBOUND: Binding = { how: 'unknown' };
 
-/** One scope; a class's is seen from its own body only. */
+/** One scope; a class scope is visible from the class body only. */
 export interface Scope {
   readonly kind: 'module' | 'function' | 'class' | 'comprehension';
   readonly parent: Scope | undefined;
   readonly bindings: Map<string, Binding[]>;
 }
 
-/** What a walk over the code finds. */
+/** Result of a walk over the code. */
 export interface Names {
   readonly scopes: readonly Scope[];
-  /** The scope from which each use of a name looks. */
+  /** The scope in which the lookup of each used name starts. */
   readonly uses: ReadonlyMap<Node, Scope>;
   /** The scope of each import statement. */
   readonly imports: ReadonlyMap<Node, Scope>;
-  /** Attributes that the code itself sets (`module.name = …`). */
+  /** Attributes that the code itself assigns (`module.name = …`). */
   readonly patched: ReadonlySet<string>;
 }
 
-/** The places that bind a name for a scope; nothing when none does, or one that is hidden does. */
+/** The bindings of a name visible from a scope; undefined without any, or when they are in an enclosing class. */
 export function bindingsOf(
   name: string,
   from: Scope,

@@ -1,21 +1,21 @@
-/** What an expression may turn out to be, as far as the facts say. */
+/** Values of expressions, as far as the facts determine them. */
 
 /** A value that is known for certain, or `unknown`. */
 export type Value =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'module'; readonly path: string }
-  /** The class, function, attribute or member itself, by the path of its definition. */
+  /** A class, function, attribute or member itself, by the path of its definition. */
   | { readonly kind: 'definition'; readonly path: string }
-  /** An object of a class. */
+  /** An instance of a class. */
   | { readonly kind: 'instance'; readonly path: string }
-  /** What gives an object of a class to `with … as`. */
+  /** A context manager that binds an instance of a class in `with … as`. */
   | { readonly kind: 'context'; readonly path: string }
-  /** What gives a value when it is called, and is not documented itself. */
+  /** An undocumented callable that returns a value. */
   | { readonly kind: 'callable'; readonly gives: Value };
 
 export const UNKNOWN: Value = { kind: 'unknown' };
 
-/** An object of the class of a path; unknown without one. */
+/** An instance of the class with a path; unknown without a path. */
 export const instanceOf = (path: string | undefined): Value =>
   path === undefined ? UNKNOWN : { kind: 'instance', path };
 
@@ -30,8 +30,8 @@ export function isSame(a: Value, b: Value): boolean {
 }
 
 /**
- * What a name is that has several values, one for each place that binds it. Places that are not evaluated
- * yet (undefined) say nothing; two that differ make the name unknown.
+ * Merges the values of a name's bindings. Bindings that are not evaluated yet (undefined) are ignored; two
+ * different values make the name unknown.
  */
 export function join(
   values: readonly (Value | undefined)[],

@@ -1,14 +1,14 @@
-/** The walk over a program that finds its scopes; what each kind of statement does is in binders. */
+/** The walk over a program that finds its scopes; the visitors of each kind of statement are passed in. */
 import { childOf, nodesOf, type Node } from './grammar';
 import { UNBOUND, type Binding, type Names, type Scope } from './scopes';
 
-/** What a node of one type binds and uses. */
+/** Records what a node of one type binds and uses. */
 export type Visitor = (walk: Walk, node: Node, scope: Scope) => void;
 
 /** Visitors by node type. */
 export type Visitors = Readonly<Record<string, Visitor>>;
 
-/** A walk in the order of the source. */
+/** A walk in source order. */
 export class Walk implements Names {
   readonly scopes: Scope[] = [];
   readonly uses = new Map<Node, Scope>();
@@ -33,7 +33,7 @@ export class Walk implements Names {
     });
   }
 
-  /** Targets of an assignment, a loop, `with`: names are bound, what is looked up on the way is used. */
+  /** Visits targets of an assignment, a loop or `with`: names are bound, other expressions in them are uses. */
   targets(
     nodes: readonly Node[],
     scope: Scope,
@@ -67,7 +67,7 @@ export class Walk implements Names {
   }
 }
 
-/** Every name below a node is bound to something that is not known. */
+/** Binds every name below a node to an unknown value. */
 export function bindAll(walk: Walk, node: Node, scope: Scope): void {
   for (const { type, text } of nodesOf(node)) {
     if (type === 'VariableName') {

@@ -1,6 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 
-/** The text of nodes, without any marks. */
+/** The plain text of nodes. */
 export const textOfNodes = (
   nodes: readonly (RootContent | PhrasingContent)[],
 ): string =>

@@ -1,4 +1,4 @@
-/** What a section counts by the page that it is on, whatever its words are. */
+/** Score factors of sections by their page, independent of their text. */
 import type { SectionId } from '../config/sidebar/sections';
 import type { UNLISTED } from './types';
 
@@ -6,33 +6,33 @@ import type { UNLISTED } from './types';
 type GuideGroup = SectionId | typeof UNLISTED.id;
 type ByGroup<Value> = Readonly<Partial<Record<GuideGroup, Value>>>;
 
-/** Groups that answer a general question less often. */
+/** Groups that are less relevant to general questions. */
 const GROUP_WEIGHT: ByGroup<number> = {
   dltPlus: 0.7,
   examples: 0.85,
   unlisted: 0.6,
 };
-/** Pages that name everything once: what they lead to answers better, unless somebody asks for them. */
+/** Pages that list everything: the pages they link to are better results, unless the query asks for the list. */
 const LIST_WEIGHT = 0.75;
 const LISTS: Readonly<Record<string, RegExp>> = {
   'general-usage/glossary': /glossary|definition|meaning/i,
   'reference/errors': /error|exception|[a-z][A-Z]/,
 };
-/** Groups whose pages are of one vendor each: they answer who names the vendor. */
+/** Groups whose pages are about one vendor each: relevant to queries that name the vendor. */
 const OF_ONE_VENDOR: ByGroup<true> = {
   sources: true,
   destinations: true,
   dltPlus: true,
 };
 const UNNAMED_VENDOR = 0.65;
-/** Who asks for them by name gets them. */
+/** Queries that ask for a group by name; its weight is not lowered for them. */
 const ASKS_FOR: ByGroup<RegExp> = {
   dltPlus:
     /\bplus\b|dlt\+|dlt\.yml|\bprojects?\b|\bprofiles?\b|\blicen[cs]e\b/i,
   examples: /\bexamples?\b/i,
 };
 
-/** What a section counts by its group; `isNamed` when the query has a word of the page's title. */
+/** Score factor of a section by its group; `isNamed` when the query has a word of the page's title. */
 export function groupWeight(
   group: string,
   query: string,
@@ -46,7 +46,7 @@ export function groupWeight(
   return (GROUP_WEIGHT[id] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
 }
 
-/** What a section of a page counts: less on a page that lists everything, unless the query asks for it. */
+/** Score factor of a section by its page: lower on a page that lists everything, unless the query asks for it. */
 export function listWeight(page: string, query: string): number {
   const asked = LISTS[page];
   return !asked || asked.test(query) ? 1 : LIST_WEIGHT;

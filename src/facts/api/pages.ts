@@ -1,4 +1,4 @@
-/** Ids of the API pages: the short list, for what needs no more than that. */
+/** Ids of the API pages, for callers that do not need the whole inventory. */
 import { factsReader } from '../read';
 
 const FILE = 'data/generated/api-index.json';

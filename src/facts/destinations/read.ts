@@ -1,4 +1,4 @@
-/** Destinations by name, with the way out when there is none. */
+/** Lookup of destinations by name, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { factsReader } from '../read';
 import type { Destination } from './types';
 
 const FILE = 'data/generated/destinations.json';
-/** Where pages of destinations are, by the destination's name. */
+/** Folder of the destination pages; each is named after its destination. */
 const PAGES = 'dlt-ecosystem/destinations';
 
 const pageOf = (name: string): string => `${PAGES}/${name}`;
@@ -16,7 +16,7 @@ const pageOf = (name: string): string => `${PAGES}/${name}`;
 export interface DestinationFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly all: readonly Destination[];
   /**
    * A destination.
@@ -24,12 +24,12 @@ export interface DestinationFacts {
    * @throws Error with the nearest name when there is none.
    */
   readonly get: (name: string) => Destination;
-  /** Address of a destination's page below the base URL of the docs; nothing when it has none. */
+  /** Address of a destination's page below the base URL of the docs; undefined without a page. */
   readonly page: (name: string) => string | undefined;
 }
 
 /**
- * Builds the lookup of some destinations.
+ * Builds the lookup of the given destinations.
  *
  * @param pages ids of the pages that exist
  */

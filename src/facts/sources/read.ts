@@ -1,4 +1,4 @@
-/** Sources and their functions by name, with the way out when there is none. */
+/** Lookup of sources and their functions by name, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,11 +18,11 @@ export interface SourceFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
   readonly repository: string;
-  /** What the facts were read from. */
+  /** Commit that the facts were read from. */
   readonly commit: string;
   readonly date: string;
   readonly kinds: readonly string[];
-  /** Those of dlt first, then in the order of their titles. */
+  /** Core sources of dlt first, then sorted by title. */
   readonly all: readonly NamedSource[];
   /**
    * A source.
@@ -30,17 +30,17 @@ export interface SourceFacts {
    * @throws Error with the nearest name when there is none.
    */
   readonly get: (name: string) => NamedSource;
-  /** Address of a source's page below the base URL of the docs; nothing while it is not written. */
+  /** Address of a source's page below the base URL of the docs; undefined while the page does not exist. */
   readonly page: (name: string) => string | undefined;
 }
 
 const ORIGINS = ['core', 'verified', 'more'] as const;
 
-/** A page called index is at its folder's address, with a slash at the end. */
+/** The address of an index page is that of its folder, with a trailing slash. */
 const addressOf = (page: string): string => `/${page.replace(/index$/, '')}`;
 
 /**
- * Builds the lookup of some sources.
+ * Builds the lookup of the given sources.
  *
  * @param pages ids of the pages that exist; all are taken to exist when left out
  */
@@ -86,7 +86,7 @@ export function sourceFactsOf(
 }
 
 /**
- * A function of a source: of its package first, then of a module below.
+ * A function of a source: searched in its package first, then in its submodules.
  *
  * @throws Error with the nearest name when there is none.
  */
@@ -97,7 +97,7 @@ export function functionOf(source: NamedSource, name: string): SourceFunction {
   if (!found) {
     const known = source.functions.map((one) => one.name);
     throw new Error(
-      `"${name}" is no function of ${source.name}${didYouMean(name, known)}`,
+      `"${name}" is not a function of ${source.name}${didYouMean(name, known)}`,
     );
   }
   return found;

@@ -1,6 +1,6 @@
 /**
- * The components of the pages (src/theme/MDXComponents.ts) as Markdown. A new component gets a line here;
- * the build stops at one that has none.
+ * Markdown handlers of the page components (src/theme/MDXComponents.ts). Each new component needs a handler
+ * here; the build fails at a component without one.
  */
 import type { RootContent } from 'mdast';
 import type { Handler } from './handler';
@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The text of HTML that the site's own transforms made. */
+/** The text of HTML that the site's own transforms generated. */
 export const textOfHtml = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
@@ -26,7 +26,7 @@ export const textOfHtml = (html: string): string =>
       (entity) => ENTITIES[entity] ?? '',
     );
 
-/** Pages with a sentence each. */
+/** A list of pages with their descriptions. */
 export function pageList(
   pages: readonly ListedPage[],
   address: (url: string) => string,

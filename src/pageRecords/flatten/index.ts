@@ -1,4 +1,4 @@
-/** Makes plain Markdown of a processed page: components and HTML elements become what they say. */
+/** Converts a processed page to plain Markdown: components and HTML elements are replaced by their content. */
 import type { Node, Root, RootContent } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type { VFile } from 'vfile';
@@ -9,9 +9,9 @@ import { elementOf, elements, literal } from './elements';
 import type { Element, FlattenContext, Handler } from './handler';
 import { blocks, text } from './nodes';
 
-/** Where a page's links and lists come from. */
+/** Sources of a page's links and lists. */
 export interface FlattenOptions {
-  /** A link's or image's address as it stands in a twin. */
+  /** The address of a link or image in the twin. */
   readonly address: (url: string) => string;
   /** The pages that a list of cards on this page shows. */
   readonly cards: () => readonly ListedPage[];
@@ -22,7 +22,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map([
   ...Object.entries(components),
 ]);
 
-/** Docusaurus' words for boxes; any other directive is text that looks like one. */
+/** Admonition names of Docusaurus; any other directive is text that looks like one. */
 const ADMONITIONS = new Set([
   'caution',
   'danger',
@@ -35,8 +35,7 @@ const ADMONITIONS = new Set([
   'warning',
 ]);
 
-const WAY_OUT =
-  'add what it says in Markdown to src/pageRecords/flatten/components.ts';
+const HOW_TO_FIX = 'add a handler to src/pageRecords/flatten/components.ts';
 
 function admonitionElement(node: ContainerDirective): Element {
   const [first, ...rest] = node.children;
@@ -76,7 +75,7 @@ class Flattener {
     return handler
       ? handler(element, this.context)
       : this.context.fail(
-          `<${element.name}> has no Markdown for the page's twin; ${WAY_OUT}`,
+          `<${element.name}> has no Markdown form; ${HOW_TO_FIX}`,
           element.node,
         );
   }
@@ -97,7 +96,7 @@ class Flattener {
         return ADMONITIONS.has(node.name)
           ? this.handled(admonitionElement(node))
           : this.context.fail(
-              `":::${node.name}" is not an admonition; there are ${[...ADMONITIONS].join(', ')}`,
+              `":::${node.name}" is not an admonition; use one of ${[...ADMONITIONS].join(', ')}`,
               node,
             );
       case 'textDirective':
@@ -112,7 +111,7 @@ class Flattener {
         return [{ ...this.parent(node), url } as RootContent];
       }
       case 'paragraph':
-        // An element among words may say blocks, as a summary does.
+        // An inline element may flatten to blocks, as a summary does.
         return blocks(this.all(node.children));
       default:
         return [this.parent(node)];
@@ -139,7 +138,7 @@ class Flattener {
       : node;
   }
 
-  /** Comments say nothing; a literal says itself; nothing else can be known without running it. */
+  /** Drops comments and keeps literals as text; any other expression would have to be evaluated. */
   private expression(value: string, node: Node): RootContent[] {
     const code = value.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
     if (code === '') {
@@ -148,7 +147,7 @@ class Flattener {
     const said = literal(code);
     return said === code && !/^\d+$/.test(code)
       ? this.context.fail(
-          `{${code}} is computed by the browser; write what it says, or a component with a line in src/pageRecords/flatten/components.ts`,
+          `{${code}} is computed by the browser; write its value as text, or use a component with a handler in src/pageRecords/flatten/components.ts`,
           node,
         )
       : [text(said)];
@@ -160,14 +159,14 @@ class Flattener {
   }
 }
 
-/** Of a fence's options a reader needs the title. */
+/** The only option of a fence that the Markdown keeps. */
 const titleOf = (meta: string | null | undefined): string | null =>
   /title="[^"]*"/.exec(meta ?? '')?.[0] ?? null;
 
 /**
- * The page as Markdown nodes only; headings keep their ids in `data.id`.
+ * The page as plain Markdown nodes; headings keep their ids in `data.id`.
  *
- * @throws VFileMessage with file, line and way out at what cannot be said in Markdown.
+ * @throws VFileMessage with file, line and fix at content that has no Markdown form.
  */
 export function flatten(
   tree: Root,

@@ -1,4 +1,4 @@
-/** Small makers of Markdown nodes. */
+/** Factories of Markdown nodes. */
 import type {
   BlockContent,
   DefinitionContent,
@@ -15,14 +15,14 @@ import type {
 
 declare module 'mdast' {
   interface Data {
-    /** On the page, but not of its text: a label, a link to the source, the report on the page's code. */
+    /** Not part of the page's searchable text: a label, a link to the source, the report on the page's code. */
     aside?: boolean;
-    /** An item of a list that can be linked to: its id on the page, and the name that it is of. */
+    /** A linkable list item: its id on the page, and the name that it describes. */
     entry?: { readonly id: string; readonly name: string };
   }
 }
 
-/** What may stand in a quote or an item of a list. */
+/** Content that is allowed in a blockquote or a list item. */
 export type Block = BlockContent | DefinitionContent;
 
 export const text = (value: string): Text => ({ type: 'text', value });
@@ -48,17 +48,17 @@ export const paragraph = (children: PhrasingContent[]): Paragraph => ({
   children,
 });
 
-/** A line that names what follows. */
+/** A bold line that labels the content below it. */
 export const label = (value: string): Paragraph =>
   paragraph([strong([text(value)])]);
 
-/** Nodes that a search does not look into. */
+/** Marks nodes as excluded from the search index. */
 export const aside = (nodes: readonly RootContent[]): RootContent[] =>
   nodes.map(
     (node) => ({ ...node, data: { ...node.data, aside: true } }) as RootContent,
   );
 
-/** A list with a block or more in each item. */
+/** A list with one or more blocks in each item. */
 export function list(items: readonly Block[][]): List {
   return {
     type: 'list',
@@ -92,7 +92,7 @@ export const isPhrasing = (node: RootContent): node is PhrasingContent =>
 const isBlank = (node: RootContent): boolean =>
   node.type === 'text' && node.value.trim() === '';
 
-/** Nodes as blocks: each run of words becomes a paragraph. */
+/** Converts nodes to blocks: each run of phrasing content becomes a paragraph. */
 export function blocks(nodes: readonly RootContent[]): Block[] {
   const result: RootContent[] = [];
   let run: PhrasingContent[] | undefined;
@@ -110,7 +110,7 @@ export function blocks(nodes: readonly RootContent[]): Block[] {
   return result as Block[];
 }
 
-/** Nodes as words in one line: what blocks say, without the blocks. */
+/** Converts nodes to phrasing content: the inline content of blocks, joined in one line. */
 export function phrasing(nodes: readonly RootContent[]): PhrasingContent[] {
   return nodes.flatMap((node, index): PhrasingContent[] => {
     if (isPhrasing(node)) {

@@ -1,4 +1,4 @@
-/** One sentence for each described name, in the words of its author. */
+/** Summaries: the first sentence of each description that authors wrote. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,10 +10,10 @@ import { pageReader } from './readPage';
 import type { ApiPage } from './sections';
 import { wordsOf, type Words } from './words';
 
-/** Sentences by dotted path; a parameter's stand under `path(parameter)`. */
+/** Summaries by dotted path; those of parameters have the key `path(parameter)`. */
 export type Summaries = ReadonlyMap<string, string>;
 
-/** Longer sentences are cut at a word: a card is for a glance. */
+/** Maximum length of a summary, which must fit on a card; longer ones are cut at a word. */
 const LONGEST = 180;
 
 function firstSentence(text: string): string {
@@ -63,9 +63,9 @@ function* pageSummaries(
 }
 
 /**
- * Reads the sentences of all pages of a site.
+ * Reads the summaries of all pages of a site.
  *
- * @throws Error with file and line when a page names what its module does not have.
+ * @throws Error with file and line when a page names a symbol that its module does not have.
  */
 export async function readSummaries(
   siteDir: string,
@@ -79,7 +79,7 @@ export async function readSummaries(
   );
 }
 
-/** What the sentences depend on besides the pages: how they are read. */
+/** Code that the summaries depend on, in addition to the pages. */
 const CODE = [
   'package-lock.json',
   'src/facts',
@@ -87,7 +87,7 @@ const CODE = [
   'src/remark/textOfNodes.ts',
 ];
 
-/** The sentences as they lie in the cache. */
+/** Format of the cached summaries. */
 interface Cached {
   readonly key: string;
   readonly summaries: readonly (readonly [string, string])[];
@@ -98,14 +98,14 @@ function readCache(file: string, key: string): Summaries | undefined {
     const cached = JSON.parse(fs.readFileSync(file, 'utf8')) as Cached;
     return cached.key === key ? new Map(cached.summaries) : undefined;
   } catch {
-    // Missing, or being written by another thread.
+    // The file is missing, or another thread is writing it.
     return undefined;
   }
 }
 
 /**
- * Like {@link readSummaries}, with the result kept in `.docusaurus`: to parse the pages takes seconds, and
- * each thread that processes pages asks for the sentences.
+ * Like {@link readSummaries}, with the result cached in `.docusaurus`: parsing the pages takes seconds, and
+ * each thread that processes pages needs the summaries.
  */
 export async function cachedSummaries(
   siteDir: string,
@@ -130,7 +130,7 @@ export async function cachedSummaries(
   return summaries;
 }
 
-/** Changes when a page of the reference does. */
+/** Hash of the pages of the reference. */
 export function summariesHash(siteDir: string): string {
   const folder = path.join(siteDir, 'docs/api_reference');
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-/** `<ExamplesList />`: all examples in a list, which readers filter. */
+/** `<ExamplesList />`: a filterable list of all examples. */
 import type { ListItem, Paragraph, PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { FilterableListData } from '../../components/FilterableList/choose';
@@ -6,7 +6,7 @@ import type { Example } from '../../pageRecords/examples';
 import { element } from '../api-reference/rows';
 import { link, textNode } from '../facts-tables/spans';
 
-/** What readers choose by. */
+/** The filters of the list. */
 export const examplesListData = (
   examples: readonly Example[],
 ): FilterableListData => ({

@@ -1,23 +1,23 @@
-/** The files of an example: the page's own titled fences, and two that are made for who downloads them. */
+/** The files of an example: the page's titled fences, and a generated requirements.txt and README.txt. */
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Example } from '../../pageRecords/examples';
 import { parseFenceInfo } from '../code-fences/info';
 
-/** Text by path in the archive, in the order of the page. */
+/** File contents by path in the archive, in page order. */
 export type ExampleFiles = ReadonlyMap<string, string>;
 
 export const REQUIREMENTS = 'requirements.txt';
 export const README = 'README.txt';
 
-/** A title that names a file; others say what a fence is for. */
+/** Matches a title that is a file name; other titles describe the purpose of a fence. */
 const FILE = /^(?:\.?[\w-][\w.-]*\/)*\.?[\w-][\w.-]*\.\w+$/;
 const RUN = /^python .+$/m;
 
 /** Name of an example's archive and of the folder in it. */
 export const archiveName = (id: string): string => id.split('/').at(-1) ?? id;
 
-/** Where its archive is, below the base URL. */
+/** Path of an example's archive, below the base URL. */
 export const archivePath = (id: string): string =>
   `examples/${archiveName(id)}.zip`;
 
@@ -28,10 +28,10 @@ export const installLine = ({ requirements }: Example): string =>
   `pip install ${requirements.map((one) => `"${one}"`).join(' ')}`;
 
 /**
- * The files that a page shows. Hidden fences and outputs are none.
+ * The files that a page shows, without hidden fences and outputs.
  *
- * @param tree the page as its author wrote it
- * @throws Error when two fences have one name, or there is none
+ * @param tree the unprocessed page
+ * @throws Error when two fences have the same name, or when there is no file
  */
 export function shownFiles(tree: Root): ExampleFiles {
   const files = new Map<string, string>();
@@ -48,20 +48,20 @@ export function shownFiles(tree: Root): ExampleFiles {
     }
     if (files.has(title) || title === REQUIREMENTS || title === README) {
       throw new Error(
-        `two fences are the file "${title}" of the download; give the title to one of them`,
+        `two fences have the title "${title}", which is a file of the download; keep it on one of them`,
       );
     }
     files.set(title, `${node.value}\n`);
   });
   if (files.size === 0) {
     throw new Error(
-      'the download has no file; give the program a title, as title="pipeline.py"',
+      'the download has no files; give the program a title, such as title="pipeline.py"',
     );
   }
   return files;
 }
 
-/** How the page starts its program; nothing when it does so in Python. */
+/** The shell command with which the page starts its program; undefined when there is none. */
 export function runLine(tree: Root): string | undefined {
   let line: string | undefined;
   visit(tree, 'code', (node) => {
@@ -72,7 +72,7 @@ export function runLine(tree: Root): string | undefined {
   return line;
 }
 
-/** What the archive says of itself. */
+/** Content of README.txt. */
 function readme(
   { title, description }: Example,
   address: string,
@@ -98,7 +98,7 @@ function readme(
 /**
  * All files of an example.
  *
- * @param address of its page, with the origin
+ * @param address URL of its page, with the origin
  */
 export function exampleFiles(
   example: Example,

@@ -1,7 +1,7 @@
 /**
- * Remark plugin for the pages of examples: `<ExampleDownload />` becomes a link to the archive of the page
- * with what is in it, and the line that installs what the program needs; `<ExamplesList />` becomes the
- * list of all examples. It runs before fences are changed: the archive has what the author wrote.
+ * Remark plugin for example pages: expands `<ExampleDownload />` to a link to the page's archive with a list of
+ * its files and the `pip install` line, and `<ExamplesList />` to the list of all examples. It must run before
+ * plugins that change fences, because the archive contains the fences as written.
  */
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
@@ -21,22 +21,22 @@ export interface Options {
   readonly examples: readonly Example[];
   /** Folder of the pages. */
   readonly docsDir: string;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** With both slashes. */
+  /** Base URL with leading and trailing slash. */
   readonly baseUrl: string;
 }
 
-/** Docusaurus does not look for such an address among the pages. */
+/** Docusaurus does not check links with this scheme. */
 const UNCHECKED = 'pathname://';
 
-/** The example that a file is. */
+/** The example of a page file. */
 function exampleAt(file: VFile, { examples, docsDir }: Options): Example {
   const id = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
   const found = examples.find((example) => example.id === id);
   if (found === undefined) {
     throw new Error(
-      'this page is no example yet; add "shows" and "requirements" to its front matter',
+      'this page is not an example; add "shows" and "requirements" to its front matter',
     );
   }
   return found;
@@ -46,7 +46,7 @@ function download(tree: Root, file: VFile, options: Options): RootContent[] {
   const { siteUrl, baseUrl } = options;
   const example = exampleAt(file, options);
   const files = exampleFiles(example, tree, siteUrl + baseUrl + example.id);
-  // The page's record keeps them, and the build writes the archive of them.
+  // Stored in the page's record, from which the build writes the archive.
   file.data.archive = Object.fromEntries(files);
   const name = archiveName(example.id);
   const size = sizeOf(zipOf(name, files).byteLength);

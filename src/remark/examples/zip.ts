@@ -1,18 +1,18 @@
-/** Archives that are the same bytes for the same files. */
+/** Reproducible ZIP archives: the same files give the same bytes. */
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { ExampleFiles } from './files';
 
-/** The oldest time that the format has. It has no zone: local time is written, so local time is given. */
+/** The oldest timestamp that ZIP supports. ZIP stores local time without a zone, so this is local time. */
 const oldest = (): Date => new Date(1980, 0, 1);
 const UNIX = 3;
 /** Readable by all, writable by the owner. */
 const MODE = 0o100644;
 
 /**
- * An archive with one folder.
+ * Creates an archive with one folder.
  *
- * @param folder its name
- * @param files in it
+ * @param folder name of the folder
+ * @param files files in the folder
  */
 export function zipOf(folder: string, files: ExampleFiles): Uint8Array {
   const entries: Zippable = {};
@@ -25,6 +25,6 @@ export function zipOf(folder: string, files: ExampleFiles): Uint8Array {
   return zipSync(entries);
 }
 
-/** A size as readers know it. */
+/** A human-readable size. */
 export const sizeOf = (bytes: number): string =>
   bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`;

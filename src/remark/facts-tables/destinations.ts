@@ -1,4 +1,4 @@
-/** `<DestinationCapabilities>`, `<DestinationConfig>` and `<DestinationsMatrix>`: what destinations can. */
+/** `<DestinationCapabilities>`, `<DestinationConfig>`, `<DestinationsMatrix>`: features and settings of destinations. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import {
@@ -20,7 +20,7 @@ import { selectionOf } from './selection';
 import { textNode } from './spans';
 import { tableNode } from './table';
 
-/** Values with commas between; a dash says that there is none. */
+/** Values separated by commas; a dash when there is none. */
 function valueNodes(values: readonly FeatureValue[]): PhrasingContent[] {
   if (values.length === 0) {
     return [textNode('—')];
@@ -32,7 +32,7 @@ function valueNodes(values: readonly FeatureValue[]): PhrasingContent[] {
   ]);
 }
 
-/** A destination's name, and the way to its page. */
+/** A destination's name, linked to its page if it has one. */
 const nameNode = (name: string, page: string | undefined): PhrasingContent =>
   page === undefined
     ? code(name)
@@ -41,7 +41,7 @@ const nameNode = (name: string, page: string | undefined): PhrasingContent =>
 const label = (value: string): RootContent =>
   htmlBlock('p', { className: 'api-label' }, [text(value)]);
 
-/** Data types with their column types; hints and table formats where they change them. */
+/** Table of data types with their column types, including hints and table formats that change the column type. */
 function typesTable(destination: Destination): RootContent[] {
   const dataTypes = [
     ...new Set(destination.types.map(({ data_type: name }) => name)),
@@ -76,7 +76,7 @@ function typesTable(destination: Destination): RootContent[] {
   ];
 }
 
-/** What a destination can: a table of features, and one of its types. */
+/** Expands `<DestinationCapabilities>` to a table of features and a table of types. */
 export const destinationCapabilities: Expand = (element, { destinations }) => {
   const attributes = attributesOf(element, ['name'] as const);
   const destination = destinations.get(textOf(attributes, 'name') ?? '');
@@ -85,7 +85,7 @@ export const destinationCapabilities: Expand = (element, { destinations }) => {
   );
   const rows = features
     .map((feature) => ({ feature, values: feature.of(destination) }))
-    // What a destination does not have is said where readers would look for it.
+    // Features that readers filter by are listed even when the destination lacks them.
     .filter(({ feature, values }) => values.length > 0 || feature.choice)
     .map(({ feature, values }) => ({
       cells: [[textNode(feature.label)], valueNodes(values)],
@@ -96,7 +96,7 @@ export const destinationCapabilities: Expand = (element, { destinations }) => {
   ];
 };
 
-/** The selection that attributes of an element of one's own would make. */
+/** The selection that `<ConfigFields>` with these attributes would make. */
 const selected = (
   of: string,
   section: string,
@@ -104,7 +104,7 @@ const selected = (
   { config }: FactsContext,
 ) => selectionOf({ of, section, ...(omit === '' ? {} : { omit }) }, config);
 
-/** The forms of a destination's credentials, their fields, and its own options. */
+/** Expands `<DestinationConfig>` to forms and fields of the credentials, and the destination's own options. */
 export const destinationConfig: Expand = (element, context) => {
   const attributes = attributesOf(element, [
     'name',
@@ -159,7 +159,7 @@ const GROUPS: readonly FeatureGroup[] = [
   'Types',
 ];
 
-/** What the browser needs to choose and compare by. */
+/** Data for filtering and comparing in the browser. */
 export interface MatrixData {
   readonly destinations: readonly string[];
   readonly features: readonly {
@@ -170,7 +170,7 @@ export interface MatrixData {
   }[];
 }
 
-/** All destinations by all features, in tables of one group each. */
+/** Expands `<DestinationsMatrix>` to one table per feature group, with all destinations. */
 export const destinationsMatrix: Expand = (element, { destinations }) => {
   attributesOf(element, []);
   const all = destinations.all.filter(({ name }) => name !== 'dummy');

@@ -1,7 +1,7 @@
 /**
- * Remark plugin: elements that stand for facts become ordinary Markdown (lists, tables, tabs with code)
- * before anything else reads the page, so that ids, links, search and Markdown twins have them. A name
- * that the facts do not have ends the build at its place.
+ * Remark plugin: expands facts elements to ordinary Markdown (lists, tables, tabs with code) before other plugins
+ * read the page, so that ids, links, search and Markdown twins include them. A name that the facts do not have
+ * fails the build with file and line.
  */
 import type { Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
@@ -48,17 +48,17 @@ export interface Options {
   readonly destinations: DestinationFacts;
   /** The exception classes as data; from src/facts. */
   readonly errors: ErrorFacts;
-  /** The API as data: classes lead to their entries. */
+  /** The API as data, for links from classes to their entries. */
   readonly inventory: Inventory;
-  /** What settings change, as data; from src/facts. */
+  /** The measurements as data; from src/facts. */
   readonly performance: PerformanceFacts;
   /** The paid add-on as data; from src/facts. */
   readonly plus: PlusFacts;
   /** The sources as data; from src/facts. */
   readonly sources: SourceFacts;
-  /** One sentence for each described name. */
+  /** Summaries of all described names. */
   readonly summaries: () => Promise<Summaries>;
-  /** Changes when the sentences do; build caches are keyed on it. */
+  /** Hash of the summaries, for build caches. */
   readonly summariesHash: string;
 }
 
@@ -83,7 +83,7 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   SourcesList: sourcesList,
 };
 
-/** Texts of headings, without the ids that authors give them. */
+/** Texts of headings, without explicit ids. */
 function headingsIn(tree: Root): ReadonlySet<string> {
   const found = new Set<string>();
   visit(tree, 'heading', (node) => {

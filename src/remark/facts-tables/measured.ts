@@ -1,4 +1,4 @@
-/** `<Measured knob="…" />`: what a setting changed in the benchmarks, as a table of ratios. */
+/** `<Measured knob="…" />`: the measured effect of a setting, as a table of ratios. */
 import type { PhrasingContent } from 'mdast';
 import type {
   MeasuredKnob,
@@ -12,7 +12,7 @@ import type { Expand } from './context';
 import { spans } from './spans';
 import { tableNode } from './table';
 
-/** Heads of columns. */
+/** Column headers. */
 const HEADS: Readonly<Record<Quantity, string>> = {
   cpu: 'CPU time',
   longest: 'Busiest process',
@@ -21,7 +21,7 @@ const HEADS: Readonly<Record<Quantity, string>> = {
   disk: 'Disk',
 };
 
-/** What the columns hold, for the caption. */
+/** Explanations of the columns, for the caption. */
 const MEANINGS: Readonly<Record<Quantity, string>> = {
   cpu: 'CPU time: of the process and its children.',
   longest:
@@ -31,7 +31,7 @@ const MEANINGS: Readonly<Record<Quantity, string>> = {
   disk: 'Disk: the working directory after normalize.',
 };
 
-/** The head of the table is text: it shows code spans without their backticks. */
+/** Table headers are plain text, so the backticks of code spans are removed. */
 const withoutBackticks = (value: string): string => value.replaceAll('`', '');
 
 const times = (ratio: number | undefined): string =>
@@ -61,7 +61,7 @@ function cells(
 const capital = (sentence: string): string =>
   sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** Work, rows, what the columns hold, and with what it was measured. */
+/** The caption: workload, rows, explanations of the columns, and the measuring environment. */
 function caption(
   { load, rows, quantities }: MeasuredKnob,
   { machine, repeats }: PerformanceFacts,
@@ -73,7 +73,7 @@ function caption(
   ].join(' ');
 }
 
-/** The element. */
+/** Expands `<Measured>`. */
 export const measured: Expand = (element, { performance }) => {
   const name = textOf(attributesOf(element, ['knob'] as const), 'knob');
   if (name === undefined) {

@@ -1,6 +1,6 @@
 /**
- * `<PlusNotice>…</PlusNotice>`: opens a page about the paid add-on; the words in it say what dlt does
- * without.
+ * `<PlusNotice>…</PlusNotice>`: the notice at the top of a page about the paid add-on; its content describes
+ * what dlt does without the add-on.
  */
 import { code } from '../api-reference/rows';
 import { htmlBlock } from '../html';
@@ -10,12 +10,12 @@ import { link, textNode } from './spans';
 
 const LICENSE = '/plus/getting-started/installation#licensing';
 
-/** The element. */
+/** Expands `<PlusNotice>`. */
 export const plusNotice: Expand = (element, { plus }) => {
   attributesOf(element, []);
   if (element.children.length === 0) {
     throw new Error(
-      '<PlusNotice> wants words in it: what does dlt do without the add-on?',
+      '<PlusNotice> is empty; describe in it what dlt does without the add-on',
     );
   }
   const versions = [plus.python[0], plus.python.at(-1)].join(' to ');

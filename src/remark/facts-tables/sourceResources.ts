@@ -1,4 +1,4 @@
-/** `<SourceResources name="…" function="…" />`: what the functions of a source load. */
+/** `<SourceResources name="…" function="…" />`: the resources of a source's functions. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { SourceResource } from '../../facts/sources/types';
 import { code } from '../api-reference/rows';
@@ -8,7 +8,7 @@ import { labelNode, labelOf, namedFunction, sourceOf } from './sources';
 import { codes, joined, textNode, spans } from './spans';
 import { tableNode } from './table';
 
-/** A merge needs something to find rows by. */
+/** True for resources without a primary or merge key, which `merge` needs to match rows. */
 const isKeyless = (resource: SourceResource): boolean =>
   resource.primary_key.length === 0 &&
   resource.merge_key.length === 0 &&
@@ -53,7 +53,7 @@ const cursors = ({ cursors: all, state }: SourceResource): PhrasingContent[] =>
     ...(state === null ? [] : [spans(state)]),
   ]);
 
-/** What else a reader must know to find the rows. */
+/** Remarks that readers need to find the loaded rows. */
 function remarks(resource: SourceResource): PhrasingContent[] {
   const start = resource.cursors.find(({ initial }) => initial !== null);
   return joined(
@@ -80,7 +80,7 @@ interface Column {
   readonly of: (resource: SourceResource) => PhrasingContent[];
 }
 
-/** Heads that do not break keep short names below them whole. */
+/** Columns of the table; the non-breaking space keeps the column wide enough for short names in it. */
 const COLUMNS: readonly Column[] = [
   { head: 'Resource', of: labelOf },
   { head: 'Write disposition', of: dispositions },
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'Remarks', of: remarks },
 ];
 
-/** Resources by those columns in which at least one has a value. */
+/** A table of resources, without columns that are empty for all of them. */
 function resourcesTable(resources: readonly SourceResource[]): RootContent {
   const columns = COLUMNS.filter(({ of }) =>
     resources.some((resource) => of(resource).length > 0),
@@ -105,7 +105,7 @@ function resourcesTable(resources: readonly SourceResource[]): RootContent {
   );
 }
 
-/** The resources of a source's functions, in a table for each. */
+/** Expands `<SourceResources>` to one table per function. */
 export const sourceResources: Expand = (element, { sources }) => {
   const attributes = attributesOf(element, ['name', 'function'] as const);
   const source = sourceOf(attributes, sources);
@@ -113,7 +113,7 @@ export const sourceResources: Expand = (element, { sources }) => {
   const owners = [...new Set(source.resources.map(({ of }) => of))];
   if (only && !owners.includes(only.name)) {
     throw new Error(
-      `${only.name} makes no resources; those of ${source.name} are made by ${owners.join(', ')}`,
+      `${only.name} creates no resources; those of ${source.name} are created by ${owners.join(', ')}`,
     );
   }
   return owners

@@ -1,4 +1,4 @@
-/** `<SourcesList />`: all sources in a table, which readers filter. */
+/** `<SourcesList />`: a filterable table of all sources. */
 import type { PhrasingContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { FilterableListData } from '../../components/FilterableList/choose';
@@ -9,14 +9,14 @@ import type { Expand } from './context';
 import { link, textNode, spans } from './spans';
 import { tableNode } from './table';
 
-/** Answers to where a source comes from. */
+/** Filter options for the origin of a source. */
 const PARTS: Readonly<Record<string, NamedSource['origin']>> = {
   'core, in dlt': 'core',
   'verified, copied': 'verified',
   'something else': 'more',
 };
 
-/** Answers to what a source loads on its next run. */
+/** Filter options for incremental loading. */
 const INCREMENTS: Readonly<
   Record<string, readonly NamedSource['incremental'][]>
 > = {
@@ -24,7 +24,7 @@ const INCREMENTS: Readonly<
   'built in, or you choose': ['built in', 'optional'],
 };
 
-/** What readers choose by. */
+/** The filters of the list. */
 export const sourcesListData = ({
   kinds,
   all,
@@ -79,14 +79,14 @@ function nameCell(
   ];
 }
 
-/** What resources remember, in a word. */
+/** Short labels for incremental loading. */
 const INCREMENTAL: Readonly<Record<NamedSource['incremental'], string>> = {
   'built in': 'built in',
   optional: 'you choose',
   none: '—',
 };
 
-/** The element. */
+/** Expands `<SourcesList>`. */
 export const sourcesList: Expand = (element, { sources }) => {
   attributesOf(element, []);
   const table = tableNode(

@@ -1,4 +1,4 @@
-/** Phrases of facts as Markdown nodes. */
+/** Factories of phrasing content. */
 import type { PhrasingContent } from 'mdast';
 import { code } from '../api-reference/rows';
 
@@ -8,7 +8,7 @@ export const textNode = (value: string): PhrasingContent => ({
   value,
 });
 
-/** Words with code spans. */
+/** Parses text with code spans. */
 export const spans = (value: string): PhrasingContent[] =>
   value
     .split('`')
@@ -21,7 +21,7 @@ export const link = (
   children: PhrasingContent[],
 ): PhrasingContent => ({ type: 'link', url, children });
 
-/** Phrases with something between them. */
+/** Phrases joined with a separator. */
 export const joined = (
   phrases: readonly (readonly PhrasingContent[])[],
   separator = ', ',
@@ -31,6 +31,6 @@ export const joined = (
     ...phrase,
   ]);
 
-/** Names as code, with commas. */
+/** Names as code, separated by commas. */
 export const codes = (names: readonly string[]): PhrasingContent[] =>
   joined(names.map((name) => [code(name)]));

@@ -18,7 +18,7 @@ afterEach(() => {
   fs.rmSync(siteDir, { recursive: true });
 });
 
-describe('facts that are not what they should be', () => {
+describe('invalid facts', () => {
   const right = fs.readFileSync(file, 'utf8');
   it.each([
     [right.slice(0, 100), /dlt\.version\.json — .*JSON.*npm run facts/], // cut short
@@ -27,18 +27,18 @@ describe('facts that are not what they should be', () => {
       /dlt\.version\.json — .*npm run facts/,
     ], // a field renamed
     ['{}', /dlt\.version\.json — .*required.*npm run facts/],
-  ])('are refused with file, cause and way out', (content, message) => {
+  ])('are rejected with file, cause and fix', (content, message) => {
     fs.writeFileSync(path.join(siteDir, file), content);
     expect(() => readInventory(siteDir)).toThrow(message);
   });
 
-  it('are refused when the schema is missing', () => {
+  it('are rejected when the schema is missing', () => {
     fs.writeFileSync(path.join(siteDir, file), right);
     fs.rmSync(path.join(siteDir, 'data/schema'), { recursive: true });
     expect(() => readInventory(siteDir)).toThrow(/api\.schema\.json/);
   });
 
-  it('are read when right', () => {
+  it('valid facts are read', () => {
     fs.writeFileSync(path.join(siteDir, file), right);
     expect([...readInventory(siteDir).byModule.keys()]).toEqual([
       'dlt.version',

@@ -21,15 +21,18 @@ describe('the front matter of an example', () => {
     });
   });
 
-  it('is no example without "shows"', () => {
+  it('without "shows", a page is not an example', () => {
     expect(exampleOf('examples/index', page(''))).toBeUndefined();
   });
 
   it.each([
-    ['shows: Merge', /docs\/examples\/tides\.mdx:1 — .*"shows" wants a list/],
-    ['shows: [Merge]', /"requirements" wants the lines/],
-    ['shows: [Merge]\nrequirements: []', /"requirements" wants the lines/],
-    ["shows: [Merge]\nrequirements: ['dlt']", /"requirements" wants the lines/],
+    ['shows: Merge', /docs\/examples\/tides\.mdx:1 — .*"shows" must be a list/],
+    ['shows: [Merge]', /"requirements" must list the lines/],
+    ['shows: [Merge]\nrequirements: []', /"requirements" must list the lines/],
+    [
+      "shows: [Merge]\nrequirements: ['dlt']",
+      /"requirements" must list the lines/,
+    ],
     [
       `shows: [Merge]\nrequirements: ['pandas', 'dlt==${version}']`,
       /first dlt with its version/,
@@ -38,7 +41,7 @@ describe('the front matter of an example', () => {
       "shows: [Merge]\nrequirements: ['dlt==1.0.0']", // another version than the docs describe
       /first dlt with its version/,
     ],
-  ])('%s ends the build', (lines, message) => {
+  ])('%s fails the build', (lines, message) => {
     expect(() => exampleOf('examples/tides', page(lines))).toThrow(message);
   });
 });
@@ -46,18 +49,18 @@ describe('the front matter of an example', () => {
 describe('the examples of the site', () => {
   const examples = readExamples('.');
 
-  it('are there, by title', () => {
+  it('are sorted by title', () => {
     const titles = examples.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(0);
     expect(titles).toEqual(titles.toSorted());
   });
 
-  it('have archives with names of their own', () => {
+  it('have archives with unique names', () => {
     const names = examples.map(({ id }) => id.split('/').at(-1));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('name one part of dlt in one way', () => {
+  it('use one spelling for each part of dlt', () => {
     const parts = new Set(examples.flatMap(({ shows }) => shows));
     const lower = new Set([...parts].map((part) => part.toLowerCase()));
     expect(lower.size).toBe(parts.size);

@@ -15,7 +15,7 @@ const site = {
 
 const modules = Array.from({ length: 41 }, (_, index) => `api/m${index}`);
 
-/** Two sections, one with a large branch, and a page that no sidebar names. */
+/** Two sections, one with a large branch, and a page that is not in the sidebar. */
 const pages = new SidebarPages(
   version(
     ['intro', 'start', 'guide', 'hidden', ...modules],
@@ -57,7 +57,7 @@ const pages = new SidebarPages(
 );
 
 describe('sections', () => {
-  it('follow the sidebar; a large branch is one of its own, loose pages come last', () => {
+  it('follow the sidebar; a large branch is a separate section, unlisted pages come last', () => {
     expect(
       pages
         .sections()
@@ -74,7 +74,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('name each page once', () => {
+  it('list each page once', () => {
     const all = pages.sections().flatMap((section) => section.pages);
     const links = all.map(({ permalink }) => permalink);
     expect(new Set(links).size).toBe(links.length);
@@ -82,7 +82,7 @@ describe('sections', () => {
   });
 });
 
-it('lists what a category page shows', () => {
+it('lists the pages of a category page', () => {
   expect(pages.indexPages()).toMatchObject([
     {
       permalink: '/docs/lists',
@@ -98,7 +98,7 @@ it('lists what a category page shows', () => {
   expect(pages.cardsOn('guide')).toMatchObject([{ title: 'API' }, {}]);
 });
 
-it('writes the index as llmstxt.org has it', () => {
+it('writes the index in the format of llmstxt.org', () => {
   const page = { title: 'a [b]', permalink: '/docs/a', description: 'What.' };
   const bare = { ...page, title: 'c', description: '' };
   const index = llmsIndex([{ label: 'Begin', pages: [page, bare] }], site);
@@ -108,7 +108,7 @@ it('writes the index as llmstxt.org has it', () => {
   );
 });
 
-it('says at the head of the full text what is not in it', () => {
+it('states at the top of the full text what it omits', () => {
   const page = (id: string) => ({
     title: id,
     permalink: `/docs/${id}`,
@@ -155,15 +155,15 @@ describe('links', () => {
     ['/other#x', '/docs/other.md#x'], // from the base URL
     ['/docs/other/', '/docs/other.md'],
     ['/lists', '/docs/lists.md'],
-    ['../other', '/docs/other.md'], // as the browser resolves it on /docs/a/page
-    ['/', '/docs/llms.txt'], // the landing page is the map of the docs
+    ['../other', '/docs/other.md'], // as browsers resolve it on /docs/a/page
+    ['/', '/docs/llms.txt'], // the index is the landing page's twin
     ['#x', '#x'],
     ['https://example.org/other', 'https://example.org/other'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['/img/logo.svg', '/docs/img/logo.svg'],
     ['pathname:///docs/other', '/docs/other'],
     ['./picture.svg', '/docs/picture.svg'],
-  ])('%s leads to %s', (url, address) => {
+  ])('%s resolves to %s', (url, address) => {
     expect(addresses.of(url, from).address).toBe(address);
   });
 });

@@ -9,11 +9,11 @@ afterAll(() => {
   fs.rmSync(siteDir, { recursive: true });
 });
 
-it('has no pages for a site without docs', () => {
+it('is empty for a site without docs', () => {
   expect(readPageIds(siteDir).size).toBe(0);
 });
 
-it('has the paths of pages below docs, and no other files', () => {
+it('contains the paths of pages below docs, and no other files', () => {
   for (const file of ['intro.mdx', 'a/b/__init__.mdx', 'a/picture.svg']) {
     fs.mkdirSync(path.dirname(path.join(siteDir, 'docs', file)), {
       recursive: true,

@@ -1,4 +1,4 @@
-/** A page is processed once; a record is used again as long as it says what the page says. */
+/** Each page is processed once; a record is reused as long as it is valid. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { PageRecords } from '@site/src/pageRecords/recorder';
 let siteDir = '';
 let processed: string[] = [];
 
-/** Counts the pages that are processed. */
+/** Collects the names of processed pages. */
 const counting: Plugin<[], Root> = () => (_, file) => {
   processed.push(path.basename(file.path));
 };
@@ -56,7 +56,7 @@ const version = (addressOfB = '/docs/b', titleOfA = 'A'): LoadedVersion =>
     },
   }) as unknown as LoadedVersion;
 
-/** A build: its records, opened on what an earlier build left on the disk. */
+/** Page records of a build, opened on the cache of an earlier build. */
 function build(loaded = version(), chain = 'chain') {
   const records = new PageRecords([counting], chain);
   const generatedFilesDir = path.join(siteDir, '.docusaurus');
@@ -72,7 +72,7 @@ function build(loaded = version(), chain = 'chain') {
   return { records, of };
 }
 
-it('has title, Markdown, sections and links of a page', async () => {
+it('records title, Markdown, sections and links of a page', async () => {
   expect(await build().of('a')).toMatchObject({
     title: '# A',
     markdown: 'To [b](/docs/b.md#x).\n\n## Part\n\nWords.\n',
@@ -84,7 +84,7 @@ it('has title, Markdown, sections and links of a page', async () => {
   });
 });
 
-it('takes the record of a page that the bundler compiled, and leaves its tree as it was', async () => {
+it('records a page that the bundler compiles, without changing its tree', async () => {
   const { records, of } = build();
   const compile = await pageProcessor([counting, records.recorder]);
   const file = path.join(siteDir, 'docs/a.mdx');
@@ -96,7 +96,7 @@ it('takes the record of a page that the bundler compiled, and leaves its tree as
   expect(processed).toEqual(['a.mdx']);
 });
 
-it('takes the record of an earlier build from the disk', async () => {
+it('reuses the record of an earlier build from disk', async () => {
   const first = await build().of('a');
   expect(await build().of('a')).toEqual(first);
   expect(processed).toEqual(['a.mdx']);
@@ -106,20 +106,20 @@ it.each([
   ['its source', () => (write('a.mdx', '# A\n'), build())],
   ['the chain', () => build(version(), 'another')],
   ['the address of a page that it links to', () => build(version('/docs/c'))],
-])('makes a record again when %s changed', async (_, next) => {
+])('recreates a record when %s changes', async (_, next) => {
   await build().of('a');
   await next().of('a');
   expect(processed).toEqual(['a.mdx', 'a.mdx']);
 });
 
-it('makes the record of a list again when a page of the list has another title', async () => {
+it('recreates the record of a list when the title of a listed page changes', async () => {
   await build().of('b');
   const { cards } = await build(version('/docs/b', 'New')).of('b');
   expect(cards?.map(({ title }) => title)).toEqual(['New', 'B']);
   expect(processed).toEqual(['b.mdx', 'b.mdx']);
 });
 
-it('makes a record again that was cut off when it was written', async () => {
+it('recreates a truncated record', async () => {
   const first = await build().of('a');
   const folder = path.join(siteDir, '.docusaurus/page-records');
   for (const file of fs.readdirSync(folder)) {
@@ -128,7 +128,7 @@ it('makes a record again that was cut off when it was written', async () => {
   expect(await build().of('a')).toEqual(first);
 });
 
-it('names the place of a link that leads nowhere now', async () => {
+it('reports file and line of a link that has become broken', async () => {
   await build().of('a');
   const without = version();
   without.docs.pop();

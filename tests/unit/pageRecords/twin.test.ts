@@ -12,7 +12,7 @@ const site = {
   subject: 'shop 1.0',
 };
 
-it('says in Markdown what the page says', async () => {
+it('converts a page to Markdown', async () => {
   const page = (await exported()).find(({ doc }) => doc?.id === 'page');
   await expect(
     page && twinText(page, site, await stringifier()),
@@ -24,7 +24,7 @@ it('says in Markdown what the page says', async () => {
 
 it.each([
   ['/docs/intro', '/docs/intro.md'],
-  ['/docs/intro/', '/docs/intro.md'], // the same page on a host that adds a slash
+  ['/docs/intro/', '/docs/intro.md'], // the same page on a host that adds a trailing slash
   ['/docs/a/__init__', '/docs/a/__init__.md'],
   ['/docs/', '/docs/index.md'],
   ['/docs', '/docs/index.md'],
@@ -42,31 +42,31 @@ it.each([
   ['<b>a</b> <em>b</em> <a href="/x">c</a>', '**a** _b_ [c](/x)\n'],
   ['<ul><li>a</li><li>b</li></ul>', '- a\n- b\n'],
   ['<CodeBlock language="sh">{`ls`}</CodeBlock>', '```sh\nls\n```\n'],
-  // A badge and a remark beside a name.
+  // A badge and a remark next to a name.
   [
     '<dl><dt>`a`<span>int</span><span className="badge">required</span></dt><dd>words</dd></dl>',
     '- `a` (`int`), required: words\n',
   ],
   ['export const x = 1;\n\nWords.', 'Words.\n'],
-])('%j is said as %j', async (source, markdown) => {
-  // Emphasis of two underscores is none of ours: the words are code in a text.
+])('%j becomes %j', async (source, markdown) => {
+  // Escaped, because the pages do not use __ for emphasis: the names are meant literally.
   const text = source.replace('__init__', '\\_\\_init\\_\\_');
   expect((await stringifier())(await flat(text))).toBe(markdown);
 });
 
-describe('what Markdown cannot say ends the build at its place', () => {
+describe('content without a Markdown form fails the build with its line', () => {
   it.each([
     [
       'Words.\n\n<Chart data="a" />',
       3,
       /<Chart> has no Markdown .* src.*flatten\/components\.ts/,
     ],
-    ['A <Chart /> here.', 1, /<Chart> has no Markdown/],
+    ['A <Chart /> here.', 1, /<Chart> has no Markdown form/],
     ['Words: {count + 1}.', 1, /\{count \+ 1\} is computed by the browser/],
     [
       '\n:::warnign\nWords.\n:::',
       2,
-      /":::warnign" is not an admonition; there are .*warning/,
+      /":::warnign" is not an admonition; use one of .*warning/,
     ],
   ])('%j', async (source, line, reason) => {
     await expect(flat(source)).rejects.toMatchObject({
@@ -75,17 +75,17 @@ describe('what Markdown cannot say ends the build at its place', () => {
     });
   });
 
-  it('names the file that has a slip', async () => {
+  it('names the file with the error', async () => {
     await expect(exported(version(['lost']))).rejects.toThrow(
       /^tests\/fixtures\/page-records\/lost\.mdx:\d+ — .*"\.\/nowhere\.mdx" is not a page/,
     );
   });
 });
 
-it('has Markdown for every component that pages may use', () => {
+it('has a handler for every component that pages may use', () => {
   const source = fs.readFileSync('src/theme/MDXComponents.ts', 'utf8');
   const list = /\.\.\.MDXComponents,(?<names>[^}]*)\}/.exec(source)?.groups;
-  // HTML elements have lower-case names, and are no components.
+  // Lower-case names are HTML elements, not components.
   const names = list?.names?.match(/(?<=^ +)[A-Z]\w*/gm) ?? [];
   expect(names).toContain('Tabs');
   expect(names.filter((name) => !(name in components))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A version of a few pages, as the docs plugin would load it. */
+/** A version with a few pages, as the docs plugin would load it. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import codeFences from '@site/src/remark/code-fences';
 
 export const folder = 'tests/fixtures/page-records';
 
-/** Pages by id, in a sidebar. */
+/** A version with the given pages in its sidebar. */
 export function version(
   ids: readonly string[],
   sidebar: unknown[] = ids.map((id) => ({ type: 'doc', id })),
@@ -36,7 +36,7 @@ export function version(
   } as unknown as LoadedVersion;
 }
 
-/** The pages of a version with their records, which are kept in a folder of their own. */
+/** The pages of a version with their records, which are stored in a separate folder. */
 export function exported(
   loaded = version(['page', 'other']),
 ): Promise<ExportedPage[]> {
@@ -50,7 +50,7 @@ export function exported(
   return recordedPages(loaded, records, site.baseUrl);
 }
 
-/** Text of a page as a tree without components, with ids of headings; links stay as they are. */
+/** Flattens the source of a page to a tree without components, with heading ids; links are unchanged. */
 export async function flat(source: string) {
   const process = await pageProcessor([codeFences]);
   const { tree, file } = await process('docs/page.mdx', toParse(source));

@@ -5,7 +5,7 @@ import { linkInline, linkNames } from '@site/src/python';
 
 const inventory = readInventory(path.resolve(import.meta.dirname, '../../..'));
 
-/** Links as `name → end of its path`, keywords as `name= → …`; those of `dlt` itself are left out. */
+/** Formats links as `name → end of its path`, keywords as `name= → …`; links of `dlt` itself are omitted. */
 function summary(code: string): string[] {
   return linkNames(code, inventory)
     .filter(({ place }) => place.path !== 'dlt')
@@ -16,7 +16,7 @@ function summary(code: string): string[] {
     });
 }
 
-/** What a case is about, its code, and its links. */
+/** Title of a case, its code, and its links. */
 type Case = readonly [about: string, code: string, ...links: string[]];
 
 const PIPELINE = 'pipeline → pipeline.pipeline';
@@ -44,7 +44,7 @@ const imports: Case[] = [
     'read_csv → filesystem.read_csv',
   ],
   [
-    'import of a submodule binds the top',
+    'import of a submodule binds the top-level package',
     'import dlt.destinations\ndlt.destinations.duckdb',
     'duckdb → factory.duckdb',
   ],
@@ -54,18 +54,18 @@ const imports: Case[] = [
     'postgres → factory.postgres',
   ],
   [
-    'a module behind a function: the attribute is the function',
+    'a function hides a module: the attribute is the function',
     'import dlt\ndlt.pipeline.run',
     PIPELINE,
   ],
   [
-    'and the import is of the module',
+    'a function hides a module: the import uses the module',
     'from dlt.pipeline import run',
     'dlt.pipeline → dlt.pipeline',
     'run → pipeline.run',
   ],
   [
-    'what the module only has inside is not offered by the function',
+    'a private name of the module is not an attribute of the function',
     'from dlt.pipeline import with_state_sync',
     'dlt.pipeline → dlt.pipeline',
   ],
@@ -76,11 +76,11 @@ const imports: Case[] = [
   ['relative import', 'from .dlt import pipeline\npipeline()'],
   ['star import', 'from dlt import *\npipeline().run()'],
   [
-    'star import after an import: the name may be another now',
+    'star import after an import: the name may be rebound',
     'import dlt\nfrom x import *\ndlt.pipeline()',
   ],
   [
-    'star import before it does no harm',
+    'star import before an import has no effect',
     'from x import *\nimport dlt\ndlt.pipeline()',
     PIPELINE,
   ],
@@ -100,7 +100,7 @@ const imports: Case[] = [
     IMPORT_RESOURCE,
   ],
   [
-    'import within a function is not seen outside',
+    'import within a function is not visible outside',
     'def f():\n  import dlt\n  dlt.run()\ndlt.attach()',
     'run → pipeline.run',
   ],
@@ -141,7 +141,7 @@ const objects: Case[] = [
     'apply_hints → DltResourceHints.apply_hints',
   ],
   [
-    'as far as it is certain',
+    'a chain is linked as far as it is certain',
     'import dlt\ndlt.secrets.value',
     'secrets → accessors.secrets',
   ],
@@ -153,7 +153,7 @@ const objects: Case[] = [
     'execute_sql → SqlClientBase.execute_sql',
   ],
   [
-    'source of dlt, whose annotation is that of its function',
+    'core source, annotated as its undecorated function',
     'from dlt.sources.sql_database import sql_database as s\ns().with_resources("a")',
     'dlt.sources.sql_database → sources.sql_database',
     'sql_database → sql_database.sql_database',
@@ -203,7 +203,7 @@ const objects: Case[] = [
     PIPELINE,
   ],
   [
-    'another name for a class',
+    'alias of a class',
     'import dlt\nP = dlt.Pipeline\nP',
     'Pipeline → pipeline.Pipeline',
     'P → pipeline.Pipeline',
@@ -244,7 +244,7 @@ const decorators: Case[] = [
     'add_map → DltResource.add_map',
   ],
   [
-    'standalone: the function is no resource',
+    'standalone: the function is not a resource',
     'import dlt\n@dlt.resource(standalone=True)\ndef r(): yield 1\nr.add_map(f)\nr().add_map(f)',
     RESOURCE,
     'standalone= → decorators.resource',
@@ -400,7 +400,7 @@ const scopes: Case[] = [
     RUN,
   ],
   [
-    'in a method, when a class of the name is around: doubt',
+    'in a method, when the class binds the same name: uncertain',
     `${START}class C:\n  p = 1\n  def f(self):\n    p.run()`,
     PIPELINE,
   ],
@@ -449,7 +449,7 @@ const annotations: Case[] = [
     'last_value → Incremental.last_value',
   ],
   [
-    'default that dlt replaces by one of its class',
+    'default that dlt replaces with an instance of its class',
     'import dlt\ndef f(x=dlt.sources.incremental("a")):\n  x.last_value',
     INCREMENTAL,
     'last_value → Incremental.last_value',
@@ -518,12 +518,12 @@ describe('names in prose', () => {
     ['add_map()', 'dlt.extract.resource.DltResource.add_map'],
     ['add_map', 'dlt.extract.resource.DltResource.add_map'],
     ['raise_on_failed_jobs()', undefined],
-    // A module, and what its package offers under the same name.
+    // Both a module and a re-exported name of its package.
     ['dlt.common.json', undefined],
     ['dlt.pipeline.pipeline', undefined],
-    // Two classes have it.
+    // Two classes have a method of this name.
     ['add_limit', undefined],
-    // Words.
+    // Ordinary words.
     ['run', undefined],
     ['run()', undefined],
     ['name', undefined],
@@ -538,13 +538,13 @@ describe('names in prose', () => {
     ['write_disposition', undefined],
     ['dataset_name', undefined],
     ['sql_database', undefined],
-    // Other libraries have it too.
+    // Other libraries have the name too.
     ['Session', undefined],
     ['raise_for_status()', undefined],
     ['read_bytes', undefined],
     ['to_dict()', undefined],
     ['QdrantClient', undefined],
-    // Another class of dlt has it too.
+    // Another class of dlt has the name too.
     ['drop_tables()', undefined],
     ['from_reference', undefined],
     ['dlt.pipelne', undefined],

@@ -42,7 +42,7 @@ describe('the files of an example', () => {
     ]);
   });
 
-  it('get requirements and a readme', async () => {
+  it('include generated requirements and a README', async () => {
     const files = exampleFiles(
       example,
       await treeOf(PAGE),
@@ -65,7 +65,7 @@ describe('the files of an example', () => {
     `);
   });
 
-  it('are started by the first visible line that runs Python', async () => {
+  it('README: the program is started with the first visible Python command', async () => {
     const hidden = fence('sh hidden group="a"', 'python prepare.py');
     expect(runLine(await treeOf(hidden + PAGE))).toBe('python src/tides.py');
     expect(runLine(await treeOf(fence('sh', 'dlt --version')))).toBeUndefined();
@@ -74,13 +74,13 @@ describe('the files of an example', () => {
   it.each([
     [
       fence('py title="a.py"') + fence('py title="a.py"'),
-      /two fences are the file "a\.py"/,
+      /two fences have the title "a\.py"/,
     ],
     [fence('text title="requirements.txt"'), /"requirements\.txt"/],
     [fence('py title="../a.py"'), /no file/],
     [fence('py title="/etc/a.py"'), /no file/],
-    [fence('py'), /no file; give the program a title/],
-  ])('%s ends the build', async (text, message) => {
+    [fence('py'), /no files; give the program a title/],
+  ])('%s fails the build', async (text, message) => {
     const tree = await treeOf(text);
     expect(() => shownFiles(tree)).toThrow(message);
   });
@@ -103,7 +103,7 @@ describe('an archive', () => {
     );
   });
 
-  it('is the same in any time zone and order', () => {
+  it('is independent of time zone and file order', () => {
     const before = process.env.TZ;
     const once = zipOf('tides', files);
     try {

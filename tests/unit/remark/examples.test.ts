@@ -39,7 +39,7 @@ async function compile(value: string, path = 'docs/examples/tides.mdx') {
 const CODE = '```py title="tides.py"\nprint(1)\n```\n';
 
 describe('<ExampleDownload />', () => {
-  it('is a link with size and files, and the line that installs', async () => {
+  it('becomes a link with size and files, and the install command', async () => {
     const page = await compile(`<ExampleDownload />\n\n${CODE}`);
     expect(page).toContain('href="pathname:///docs/examples/tides.zip"');
     expect(page).toMatch(/\(\d{3} bytes\): /);
@@ -50,14 +50,14 @@ describe('<ExampleDownload />', () => {
   });
 
   it.each([
-    ['<ExampleDownload />', 'docs/examples/tides.mdx', /has no file/],
-    ['<ExampleDownload />', 'docs/intro.mdx', /this page is no example yet/],
+    ['<ExampleDownload />', 'docs/examples/tides.mdx', /has no files/],
+    ['<ExampleDownload />', 'docs/intro.mdx', /this page is not an example/],
     [
       '<ExampleDownload of="x" />',
       'docs/examples/tides.mdx',
       /<ExampleDownload> has no "of"/,
     ],
-  ])('%s on %s ends the build', async (value, path, message) => {
+  ])('%s on %s fails the build', async (value, path, message) => {
     await expect(compile(value, path)).rejects.toThrow(message);
   });
 });
@@ -77,7 +77,7 @@ describe('<ExamplesList />', () => {
     ['?text=TABLE+tid', ['examples/tides']],
     ['?uses=Merge', ['examples/tides']],
     ['?text=moons&uses=Merge', []],
-  ])('are chosen by %s', (search, ids) => {
+  ])('are filtered by %s', (search, ids) => {
     expect(chosen(data, readChoice(data, search))).toEqual(ids);
   });
 });

@@ -1,4 +1,4 @@
-/** Reads a diagram. The dialect is a part of Mermaid's: what it does not have is refused, not guessed. */
+/** Parses a diagram. The syntax is a subset of Mermaid's: anything else is an error, not guessed. */
 import type { Diagram } from '../types';
 import { readFlowchart } from './flowchart';
 import { DiagramError, readLines, unreadable, type Line } from './lines';
@@ -20,9 +20,9 @@ const isEmpty = (diagram: Diagram): boolean =>
     : diagram.participants.size === 0;
 
 /**
- * Reads a diagram's source.
+ * Parses a diagram's source.
  *
- * @throws DiagramError with the line that cannot be read
+ * @throws DiagramError with the line that cannot be parsed
  */
 export function readDiagram(source: string): Diagram {
   const lines = readLines(source);
@@ -39,7 +39,10 @@ export function readDiagram(source: string): Diagram {
   }
   const diagram = read(lines);
   if (isEmpty(diagram)) {
-    throw new DiagramError('the diagram shows nothing', header.number);
+    throw new DiagramError(
+      'the diagram has no nodes or messages',
+      header.number,
+    );
   }
   return diagram;
 }
