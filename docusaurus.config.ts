@@ -102,6 +102,7 @@ export default {
     noClientPrism,
     (context: LoadContext) =>
       pageExports(context, {
+        projectDir: __dirname,
         records,
         inventory,
         subject: `${library.name} ${library.version}`,

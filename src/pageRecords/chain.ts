@@ -17,12 +17,12 @@ const CODE = [
 const DATA = ['data'];
 
 /** Adds the names and contents of the files at or below a path to a hash. */
-export function update(hash: Hash, root: string, name: string): void {
+export function updateWithFiles(hash: Hash, root: string, name: string): void {
   const file = path.join(root, name);
   const found = fs.statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory()) {
     for (const below of fs.readdirSync(file).sort()) {
-      update(hash, root, path.join(name, below));
+      updateWithFiles(hash, root, path.join(name, below));
     }
   } else if (found) {
     hash.update(name).update('\0').update(fs.readFileSync(file));
@@ -43,10 +43,10 @@ export function chainHash(
 ): string {
   const hash = createHash('sha256').update(JSON.stringify(transforms));
   CODE.forEach((name) => {
-    update(hash, projectDir, name);
+    updateWithFiles(hash, projectDir, name);
   });
   DATA.forEach((name) => {
-    update(hash, siteDir, name);
+    updateWithFiles(hash, siteDir, name);
   });
   return hash.digest('hex');
 }

@@ -15,10 +15,12 @@ import type { PageRecords } from '../../pageRecords/recorder';
 import { archiveFiles } from './archives';
 import type { FileContent } from './files';
 import { recordedPages } from './pages';
-import { searchFiles } from './search';
+import { INDEX_CODE, searchFiles } from './search';
 import { twinFiles } from './twins';
 
 export interface Options {
+  /** Where this project's code is. */
+  readonly projectDir: string;
   /** Makes the records while pages are compiled. */
   readonly records: PageRecords;
   /** The names of the API; search finds their pages by name, not by their words. */
@@ -77,7 +79,14 @@ export default function pageExportsPlugin(
         );
         if (version.isLast) {
           await write(outDir, archiveFiles(pages));
-          await write(outDir, searchFiles(version, pages, baseUrl, inventory));
+          await write(
+            outDir,
+            await searchFiles(version, pages, baseUrl, inventory, {
+              folder: path.join(context.generatedFilesDir, PLUGIN_NAME),
+              projectDir: options.projectDir,
+              code: INDEX_CODE,
+            }),
+          );
         }
       }
     },

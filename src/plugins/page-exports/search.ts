@@ -8,6 +8,7 @@
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { withSectionIds } from '../../config/sidebar/sections';
 import type { Inventory } from '../../facts/api/inventory';
+import { cachedText, type TextCache } from '../../pageRecords/cache';
 import { topSections } from '../../pageRecords/sidebar';
 import { DATA_FOLDER, textFile, type PageText } from '../../search/files';
 import { buildGuides } from '../../search/guidesIndex';
@@ -39,13 +40,17 @@ const titled = (
   ...rest,
 ];
 
-/** The files of the search for the pages of a version. */
-export function searchFiles(
+/** Code that the index depends on, in addition to the pages. */
+export const INDEX_CODE = ['package-lock.json', 'src/search'] as const;
+
+/** The files of the search for the pages of a version; the index is cached. */
+export async function searchFiles(
   version: LoadedVersion,
   pages: readonly ExportedPage[],
   baseUrl: string,
   inventory: Inventory,
-): Files {
+  cache: TextCache,
+): Promise<Files> {
   const sections = withSectionIds(topSections(version)).map(
     ({ id, item: { label, ids } }) => ({ group: { id, label }, ids }),
   );
@@ -79,7 +84,13 @@ export function searchFiles(
     }
   }
   const order = [...sections.map(({ group }) => group), UNLISTED];
-  write('guides.json', buildGuides(guides, order));
+  const index = await cachedText(
+    cache,
+    'guides.json',
+    JSON.stringify([guides, order]),
+    () => JSON.stringify(buildGuides(guides, order)),
+  );
+  files.set(`${DATA_FOLDER}/guides.json`, index);
   write('symbols.json', buildSymbols(inventory));
   return files;
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Inventory } from '../../facts/api/inventory';
 import type { ApiModule } from '../../facts/api/types';
-import { update } from '../../pageRecords/chain';
+import { cachedText } from '../../pageRecords/cache';
 import { textOfNodes } from '../textOfNodes';
 import { pageReader } from './readPage';
 import type { ApiPage } from './sections';
@@ -87,47 +87,22 @@ const CODE = [
   'src/remark/textOfNodes.ts',
 ];
 
-/** Format of the cached summaries. */
-interface Cached {
-  readonly key: string;
-  readonly summaries: readonly (readonly [string, string])[];
-}
-
-function readCache(file: string, key: string): Summaries | undefined {
-  try {
-    const cached = JSON.parse(fs.readFileSync(file, 'utf8')) as Cached;
-    return cached.key === key ? new Map(cached.summaries) : undefined;
-  } catch {
-    // The file is missing, or another thread is writing it.
-    return undefined;
-  }
-}
-
 /**
- * Like {@link readSummaries}, with the result cached in `.docusaurus`: parsing the pages takes seconds, and
- * each thread that processes pages needs the summaries.
+ * Like {@link readSummaries}, but cached in `.docusaurus`: parsing the pages takes seconds, and every thread
+ * that processes pages needs the summaries.
  */
 export async function cachedSummaries(
   siteDir: string,
   inventory: Inventory,
 ): Promise<Summaries> {
-  const hash = createHash('sha256')
-    .update(inventory.hash)
-    .update(summariesHash(siteDir));
-  CODE.forEach((name) => {
-    update(hash, siteDir, name);
-  });
-  const key = hash.digest('hex');
-  const file = path.join(siteDir, '.docusaurus/api-summaries.json');
-  const known = readCache(file, key);
-  if (known) {
-    return known;
-  }
-  const summaries = await readSummaries(siteDir, inventory);
-  const cached: Cached = { key, summaries: [...summaries] };
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, JSON.stringify(cached));
-  return summaries;
+  const folder = path.join(siteDir, '.docusaurus/api-summaries');
+  const text = await cachedText(
+    { folder, projectDir: siteDir, code: CODE },
+    'summaries.json',
+    inventory.hash + summariesHash(siteDir),
+    async () => JSON.stringify([...(await readSummaries(siteDir, inventory))]),
+  );
+  return new Map(JSON.parse(text) as [string, string][]);
 }
 
 /** Hash of the pages of the reference. */
