@@ -61,7 +61,8 @@ def _run(pages: Sequence[Page], plan: Plan, workers: str, results: Results) -> N
     groups = sum(needs_run(g) for page in pages for g in page.groups)
     if not groups:
         return
-    workers = str(min(int(workers), groups)) if workers.isdigit() else workers
+    # A worker for one group would only cost its start.
+    workers = "0" if groups == 1 else workers
     arguments = [
         *(str(Path(plan.root) / page.path) for page in pages),
         *("-p", "scripts.snippets.plugin", "-p", "no:cacheprovider", "-c", os.devnull),

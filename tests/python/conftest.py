@@ -7,6 +7,7 @@ from typing import Callable, Iterator, Optional, Sequence
 
 import pytest
 
+from scripts.snippets.checks.pages import check_pages
 from scripts.snippets.collect import collect_page
 from scripts.snippets.model import GroupResult, Page
 from scripts.snippets.run import run_group
@@ -65,9 +66,6 @@ def check_texts(tmp_path_factory: pytest.TempPathFactory) -> CheckTexts:
     (root / "docs").mkdir()
 
     def check(texts: Sequence[str]) -> list[list[str]]:
-        # Imported late: it imports dlt, which most tests do not need.
-        from scripts.snippets.checks.pages import check_pages
-
         pages = []
         for number, text in enumerate(texts):
             path = root / "docs" / f"x{number}.mdx"

@@ -12,7 +12,6 @@ import json
 from typing import Any, Iterable, Iterator, Optional, Union, get_args
 
 import yaml
-from dlt.common.schema.typing import TLoaderMergeStrategy, TLoaderReplaceStrategy, TWriteDisposition
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from scripts.facts.config_specs import read_specs
@@ -65,6 +64,13 @@ def _contract(values: list[str]) -> Schema:
 
 
 def _disposition() -> Schema:
+    # Imported here because dlt takes two seconds to import, and few pages have a manifest.
+    from dlt.common.schema.typing import (
+        TLoaderMergeStrategy,
+        TLoaderReplaceStrategy,
+        TWriteDisposition,
+    )
+
     dispositions = _one_of(get_args(TWriteDisposition))
     strategies = {*get_args(TLoaderMergeStrategy), *get_args(TLoaderReplaceStrategy)}
     both = {"disposition": dispositions, "strategy": _one_of(sorted(strategies))}
