@@ -2,7 +2,7 @@ import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
 import { describe, expect, it } from 'vitest';
 import { addressOf, catalogue, pages, record } from './site';
 
-/** The top level of the sidebar, in the order that readers are promised. */
+/** Required sections: the top level of the sidebar, in order. */
 const SECTIONS = [
   'Getting started',
   'Core concepts',
@@ -42,7 +42,7 @@ const placeOf = new Map(
   places(sidebar).map(({ href, path }) => [href.replace(/\/$/, ''), path]),
 );
 
-it('has only pages of the catalogue', () => {
+it('has only required pages', () => {
   const known = { ...catalogue.pages, ...catalogue.apiModules };
   expect(Object.keys(record.docs).filter((id) => !(id in known))).toEqual([]);
 });
@@ -58,7 +58,7 @@ it('lists its pages in reading order', () => {
   const order = [...placeOf.keys()];
   const guides = written
     .filter((id) => catalogue.pages[id]?.sidebar)
-    // It is the page of its category, and so stands before the pages that the catalogue has first.
+    // The page of a category comes before its other pages, whatever the catalogue says.
     .filter((id) => id !== 'examples/index')
     .sort(
       (a, b) =>
@@ -77,7 +77,7 @@ describe.each(written)('%s', (id) => {
     expect(page, `no page at ${address}`).toBeDefined();
   });
 
-  it('stands where the catalogue has it', () => {
+  it('has its required place in the sidebar', () => {
     expect(placeOf.get(address) ?? null).toEqual(
       entry?.sidebar ? entry.path : null,
     );
@@ -94,7 +94,7 @@ describe.each(written)('%s', (id) => {
   });
 });
 
-/** Links in public code that lead to a written page. */
+/** Links in public code to pages that exist. */
 const inbound = catalogue.inbound
   .map((link) => new URL(link, 'http://site'))
   .filter(({ pathname }) => pages.has(pathname.replace(/\/$/, '')));

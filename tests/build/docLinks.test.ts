@@ -1,6 +1,6 @@
 /**
- * dlt's own messages, help texts and docstrings send readers to the documentation (data/doc-links.json);
- * each of these addresses answers here, with its anchor.
+ * dlt's messages, help texts and docstrings link to the documentation (data/doc-links.json);
+ * each of these addresses has its page and anchor here.
  */
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';

@@ -26,7 +26,7 @@ const symbols = loadSymbols(JSON.parse(symbolsFile) as SymbolsFile);
 
 const isWritten = (id: string) => id in record.docs;
 const all = Object.values(queries).flat();
-/** Queries whose best answer is in the build; the others wait for their page. */
+/** Queries whose best answer is in the build. */
 const answerable = all.filter(({ pages: [best = ''] }) => isWritten(best));
 
 const gzip = (text: string) => zlib.gzipSync(text, { level: 9 }).length;
@@ -36,12 +36,12 @@ describe('the answers', () => {
     search({ guides, symbols }, query).map(({ path: page }) => page),
   );
 
-  it('are asked for by enough queries, more as pages arrive', () => {
+  it('are tested with enough queries for the number of pages', () => {
     expect(all.length).toBeGreaterThanOrEqual(80);
     expect(answerable.length).toBeGreaterThanOrEqual(
       Math.max(
         budgets.search.queries,
-        // Three of four written guides are worth a query when the catalogue is complete.
+        // At least one query for each four guides.
         Math.floor(
           Object.keys(record.docs).filter((id) => id in catalogue.pages)
             .length / 4,
@@ -114,7 +114,7 @@ it('says of a symbol what its entry says', () => {
   expect(text['pipeline-run']?.[0]).not.toBe('');
 });
 
-it('is small enough to wait for', () => {
+it('is small enough to be loaded when the search opens', () => {
   expect(gzip(guidesFile)).toBeLessThanOrEqual(budgets.search.guidesGzip);
   expect(gzip(symbolsFile)).toBeLessThanOrEqual(budgets.search.symbolsGzip);
 });

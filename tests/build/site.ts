@@ -8,7 +8,7 @@ import { baseUrl } from '@site/src/config/site';
 
 export const buildDir = path.resolve('build');
 
-/** What a catalogue entry says of a page. */
+/** What is required of a page. */
 export interface CataloguePage {
   readonly sidebar: boolean;
   readonly path: readonly string[] | null;
@@ -68,7 +68,7 @@ function readPage(file: string): BuiltPage {
 
 const all = htmlFiles(buildDir).map(readPage);
 
-/** Where a page sends its reader on, if it does. */
+/** Target of a redirect; undefined for a page. */
 const targetOf = ({ $ }: BuiltPage): string | undefined =>
   $('meta[http-equiv="refresh"]')
     .attr('content')
@@ -81,7 +81,7 @@ export const pages: ReadonlyMap<string, BuiltPage> = new Map(
     .map((page) => [page.address, page]),
 );
 
-/** Addresses that lead on, with the addresses they lead to. */
+/** Redirects: address and target. */
 export const redirects: ReadonlyMap<string, string> = new Map(
   all.flatMap((page) => {
     const target = targetOf(page);
@@ -89,6 +89,6 @@ export const redirects: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Address of the page with a catalogue id; `index` is its folder. */
+/** Address of the page with an id; that of `index` is its folder. */
 export const addressOf = (id: string): string =>
   baseUrl + id.replace(/(^|\/)index$/, '');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
 import { catalogue, record } from './site';
 
-it('is the record that the site owes', () => {
+it('is the required record', () => {
   const { docs, docsSidebars, ...fields } = record;
   expect(fields).toEqual({
     pluginId: 'default',
@@ -35,7 +35,7 @@ const categories = (items: readonly PropSidebarItem[]): PropSidebarItem[] =>
     item.type === 'category' ? [item, ...categories(item.items)] : [],
   );
 
-it('has all categories collapsed at first, and collapsible', () => {
+it('has all categories collapsible and collapsed', () => {
   const all = categories(record.docsSidebars.tutorialSidebar ?? []);
   expect(all.length).toBeGreaterThan(0);
   expect(all).toEqual(
