@@ -6,8 +6,8 @@ import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
 import { navbar } from './src/config/navbar';
 import { pageTemplate } from './src/config/pageTemplate';
+import { pageChain } from './src/config/pageChain';
 import { redirects } from './src/config/redirects';
-import { remarkChains } from './src/config/remark';
 import {
   baseUrl,
   library,
@@ -17,21 +17,24 @@ import {
   title,
 } from './src/config/site';
 import { hasSlimClient } from './src/config/switches';
-import { readInventory } from './src/facts/api/inventory';
+import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
+import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
+import pageExports from './src/plugins/page-exports';
 import slimClient from './src/plugins/slim-client';
 
-const inventory = readInventory(__dirname);
-const remark = remarkChains(__dirname, inventory);
+const workers = new MdxWorkers(__dirname);
+const { inventory, remark, records } = pageChain(__dirname, workers.summaries);
 
 const docs = {
   path: 'docs',
   routeBasePath: '/',
   sidebarPath: './sidebars.ts',
   editUrl: `${repositoryUrl}/edit/main`,
-  // The default leaves out files that begin with "_"; this catalogue has pages named so.
+  // Replaces the default, which excludes files that begin with "_": some required pages do.
   exclude: ['**/*.test.*'],
+  // The workers create their own plugins; these are part of the bundler's cache key.
   beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
@@ -46,14 +49,14 @@ export default {
   ssrTemplate: pageTemplate,
   baseUrlIssueBanner: false,
 
-  // Folders with an index.html: /docs/x and /docs/x/ both answer on any static host.
+  // Each page is a folder with an index.html, so any static host serves both /docs/x and /docs/x/.
   trailingSlash: undefined,
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'throw',
   markdown: {
     parseFrontMatter,
-    // Explicit ids are written `## Heading {#id}`, as Markdown authors know them.
+    // Enables the common syntax for explicit ids: `## Heading {#id}`.
     mdx1Compat: { headingIds: true, comments: false, admonitions: false },
     hooks: {
       onBrokenMarkdownLinks: 'throw',
@@ -86,28 +89,24 @@ export default {
     ],
   ],
 
-  // Paths are of this file, so that a site elsewhere can use the configuration (tests/fixtures/site).
+  // Paths are relative to this file, so that a site in another folder can use the configuration (tests/fixtures/site).
   plugins: [
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
-    require.resolve('./src/plugins/docs-map/index.ts'),
-    // Imported, as they take part in compiling: the bundler's cache follows the imports of this file.
+    // Imported, not given as paths: Docusaurus would load a second module instance from a path, and the bundler's
+    // cache tracks only the imports of this file.
+    docsMap,
+    (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
-    [
-      require.resolve('./src/plugins/markdown-export/index.ts'),
-      {
-        transforms: remark.transforms,
+    (context: LoadContext) =>
+      pageExports(context, {
+        records,
+        inventory,
         subject: `${library.name} ${library.version}`,
         notInFullText: 'api_reference/',
-      },
-    ],
-    require.resolve('./src/plugins/example-downloads/index.ts'),
-    [
-      require.resolve('./src/plugins/search/index.ts'),
-      { inventory, transforms: remark.transforms },
-    ],
+      }),
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 

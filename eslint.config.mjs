@@ -12,7 +12,7 @@ export default defineConfig(
     'build',
     'node_modules',
     'tests/fixtures/**/build',
-    // Copies that tests make, and remove.
+    // Temporary copies that tests make.
     'tests/fixtures/built-*',
   ]),
   js.configs.recommended,
@@ -26,7 +26,7 @@ export default defineConfig(
       },
     },
     rules: {
-      // Numbers in messages are wanted; the other restrictions stay.
+      // Numbers are allowed in template literals; the other restrictions apply.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true },
@@ -43,9 +43,26 @@ export default defineConfig(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    // Configuration of tools whose packages publish no types.
+    // Configuration of tools whose packages do not publish types.
     files: ['*.mjs'],
     ...tseslint.configs.disableTypeChecked,
+  },
+  {
+    // Modules that the bundler and worker threads load directly, without transpilation.
+    files: ['**/*.cjs'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: {
+      globals: {
+        __filename: 'readonly',
+        module: 'writable',
+        require: 'readonly',
+      },
+      parserOptions: { projectService: false },
+    },
+    rules: {
+      ...tseslint.configs.disableTypeChecked.rules,
+      '@typescript-eslint/no-require-imports': 'off',
+    },
   },
   {
     files: ['scripts/**/*.ts'],

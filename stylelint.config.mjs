@@ -1,12 +1,36 @@
+const COLOUR_FUNCTIONS = [
+  'color',
+  'hsl',
+  'hsla',
+  'hwb',
+  'lab',
+  'lch',
+  'light-dark',
+  'oklab',
+  'oklch',
+  'rgb',
+  'rgba',
+];
+
 /** @type {import('stylelint').Config} */
 export default {
   extends: 'stylelint-config-standard',
   rules: {
-    // CSS modules name classes as properties, and the theme's own classes are BEM.
+    // CSS modules use camelCase class names, and the theme's classes are BEM.
     'selector-class-pattern': null,
-    // Order of specificity is shown by the order of the parts of a page; layers settle the rest.
+    // Rules follow the order of the parts of a page; cascade layers resolve conflicts with the theme.
     'no-descending-specificity': null,
-    // Infima's and Docusaurus' properties have names of their own style.
+    // Infima and Docusaurus have their own naming style.
     'custom-property-pattern': null,
+    // Colours are design tokens, defined in src/css/tokens.css.
+    'color-no-hex': true,
+    'color-named': 'never',
+    'function-disallowed-list': COLOUR_FUNCTIONS,
   },
+  overrides: [
+    {
+      files: ['src/css/tokens.css'],
+      rules: { 'color-no-hex': null, 'function-disallowed-list': null },
+    },
+  ],
 };

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs the database servers that snippets may ask for, where that needs no question: as root on
-# Debian. Elsewhere it says what to install; snippets of a missing server are skipped, loudly.
+# Installs the servers that snippets use (scripts/snippets/services/table.py) when run as root on Debian.
+# On other systems it prints the missing packages; snippets that need a missing server are skipped with
+# a warning.
 set -euo pipefail
-missing=()
-command -v mariadbd >/dev/null || [[ -x /usr/sbin/mariadbd ]] || missing+=(mariadb-server)
-compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || command -v postgres >/dev/null || missing+=(postgresql)
-((${#missing[@]} == 0)) && exit 0
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+packages=$(python3 -m scripts.snippets.services)
+[[ -z $packages ]] && exit 0
+mapfile -t missing <<<"$packages"
 if [[ $(id -u) != 0 || ! -f /etc/debian_version ]]; then
   echo "not installed: ${missing[*]}; install them with your system's package manager" >&2
   exit 1

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes .venv/ with the pinned packages, and runs a command of it: scripts/venv.sh python -m scripts.snippets
-# The packages of scripts/optional/ come into folders of their own, .venv/optional/<name>: dlt behaves
-# differently where it finds them, so only snippets that ask for one get it. Of a lock only what .venv
-# does not have in the same version is installed: the folders stand before it, and add to it.
-# The environment is made again when one of these files or the Python changed, never else.
+# Creates .venv/ with the pinned packages and runs a command in it: scripts/venv.sh python -m scripts.snippets
+# The packages of scripts/optional/ are installed into separate folders, .venv/optional/<name>: dlt behaves
+# differently when they are installed, so only snippets that request one get it. Packages of such a lock
+# that .venv has in the same version are skipped, because the folders are prepended to the path.
+# The environment is only recreated when a lock file or the Python version changes.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,7 +11,7 @@ fits() {
   "$1" -c 'import sys; raise SystemExit(not (3, 9) <= sys.version_info[:2] < (3, 14))' 2>/dev/null
 }
 
-# The lines of a lock that .venv does not have.
+# The entries of a lock file that are not installed in .venv.
 missing() {
   .venv/bin/python - "$1" <<'PY'
 import re, sys
@@ -25,6 +25,17 @@ for entry in re.split(r"(?m)^(?=\w)", open(sys.argv[1]).read()):
 PY
 }
 
+# Installs lock files without resolving dependencies: they list every package. pip is the fallback if uv is
+# missing or cannot reach the package index that pip is configured for; it takes three times as long.
+install() {
+  local strict=(--quiet --require-hashes --no-deps)
+  if [[ -x $uv ]]; then
+    "$uv" pip install "${strict[@]}" --python .venv/bin/python --compile-bytecode "$@" && return
+    echo "uv failed; trying with pip …" >&2
+  fi
+  .venv/bin/python -m pip install --disable-pip-version-check "${strict[@]}" "$@"
+}
+
 python=""
 for candidate in python3.11 python3; do
   if command -v "$candidate" >/dev/null && fits "$candidate"; then
@@ -33,15 +44,17 @@ for candidate in python3.11 python3; do
   fi
 done
 if [[ -z $python ]]; then
-  echo "This needs Python 3.9 to 3.13, best 3.11 (the recorded outputs are from it);" \
+  echo "Python 3.9 to 3.13 is required, 3.11 is recommended (the recorded outputs are from it);" \
     "install it so that python3.11 or python3 is in PATH." >&2
   exit 2
 fi
 
 requirements=scripts/requirements.txt
 optional=(scripts/optional/*.txt)
+# Not in .venv/bin: dlt uses uv if it is on PATH.
+uv=.venv/uv/bin/uv
 stamp=.venv/.requirements
-want="$("$python" - "$requirements" "${optional[@]}" <<'PY'
+want="$("$python" - scripts/uv.txt "$requirements" "${optional[@]}" <<'PY'
 import hashlib, platform, sys
 text = b"\0".join(open(file, "rb").read() for file in sys.argv[1:])
 print(platform.python_version(), hashlib.sha256(text).hexdigest())
@@ -49,15 +62,15 @@ PY
 )"
 
 if [[ ! -f $stamp || "$(cat "$stamp")" != "$want" ]]; then
-  echo "making .venv/ from $requirements (a minute or two, once) …" >&2
+  echo "creating .venv/ from $requirements (takes a minute or two, once) …" >&2
   rm -rf .venv
   "$python" -m venv .venv
-  # The locks name every package; pip's own resolver stumbles over hashed packages with extras.
-  pip=(.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps)
-  "${pip[@]}" -r "$requirements"
+  .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+    --target .venv/uv -r scripts/uv.txt || rm -rf .venv/uv
+  install -r "$requirements"
   for lock in "${optional[@]}"; do
     missing "$lock" >.venv/missing.txt
-    "${pip[@]}" --target ".venv/optional/$(basename "$lock" .txt)" -r .venv/missing.txt
+    install --target ".venv/optional/$(basename "$lock" .txt)" -r .venv/missing.txt
   done
   rm .venv/missing.txt
   printf '%s\n' "$want" >"$stamp"

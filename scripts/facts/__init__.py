@@ -1,1 +1,1 @@
-"""Facts about the installed dlt, as typed structures: what `data/` is written from."""
+"""Facts about the installed dlt, from which `data/generated/` is written."""

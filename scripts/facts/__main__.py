@@ -1,7 +1,7 @@
-"""Writes data/ from the installed dlt: `python -m scripts.facts [--check] [--data FOLDER]`.
+"""Writes data/generated/ from dlt: `python -m scripts.facts [--check] [--data FOLDER]`.
 
 dlt's source files (scripts/facts/api) and the running dlt (config, destinations, cli) → records →
-files (write). Nothing reads data/ to write it.
+files (write). Nothing reads data/generated/ to write it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Any, Optional, Sequence
 from scripts.facts.surroundings import WrongSurroundings, check_installed, plain_surroundings
 from scripts.facts.write import differences, document, list_files, write_tree
 
-DATA = Path(__file__).parents[2] / "data"
+DATA = Path(__file__).parents[2] / "data" / "generated"
 
 
 def read_files() -> dict[str, Any]:
-    """Every file of data/ with its content."""
+    """The content of every file that this package writes, by path."""
     from scripts.facts.api.library import read_library
     from scripts.facts.api.read import read_api, read_gatherers, read_index
     from scripts.facts.cli import read_cli
@@ -44,10 +44,12 @@ def read_files() -> dict[str, Any]:
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
-    """Writes or checks; returns the exit code."""
+    """Writes or checks the files; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m scripts.facts", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare data/, write nothing")
-    parser.add_argument("--data", type=Path, default=DATA, help="the folder, data/ by default")
+    parser.add_argument("--check", action="store_true", help="compare without writing")
+    parser.add_argument(
+        "--data", type=Path, default=DATA, help="the folder, data/generated/ by default"
+    )
     options = parser.parse_args(arguments)
     data: Path = options.data.resolve()
     started = time.monotonic()
@@ -73,12 +75,12 @@ def _check(data: Path, files: dict[str, Any]) -> int:
         write_tree(Path(folder), files)
         found = differences(data, Path(folder))
     if not found:
-        print(f"data/ is what the installed dlt says ({len(files)} files)")
+        print(f"data/generated/ matches the installed dlt ({len(files)} files)")
         return 0
-    print("\n".join(f"data/{line}" for line in found), file=sys.stderr)
+    print("\n".join(f"data/generated/{line}" for line in found), file=sys.stderr)
     print(
-        f"\n{len(found)} files of data/ are not what the installed dlt says.\n"
-        "Write them again, and commit them: npm run facts",
+        f"\n{len(found)} files of data/generated/ differ from the installed dlt.\n"
+        "Update and commit them: npm run facts",
         file=sys.stderr,
     )
     return 1

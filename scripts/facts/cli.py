@@ -1,7 +1,7 @@
-"""The command line of the installed dlt, from its own argparse parser.
+"""The command line of the installed dlt, read from its argparse parser.
 
-`read_cli()` describes it for data/cli.json, without help texts; `check_command()` parses a command
-with it, without running anything.
+`read_cli()` describes the parser for data/generated/cli.json, without help texts; `check_command()`
+parses a command without running it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ACTIONS = {
 
 
 class CliUsageError(ValueError):
-    """The command would be refused by dlt's parser."""
+    """dlt's parser rejects the command."""
 
 
 def dlt_parser() -> argparse.ArgumentParser:
@@ -35,12 +35,12 @@ def dlt_parser() -> argparse.ArgumentParser:
 
 @cache
 def read_cli() -> dict[str, Any]:
-    """The content of data/cli.json."""
+    """The content of data/generated/cli.json."""
     return _describe("dlt", dlt_parser())
 
 
 def _describe(name: str, parser: argparse.ArgumentParser) -> dict[str, Any]:
-    """A command with everything below it."""
+    """A command with its subcommands."""
     arguments, options, commands = [], [], []
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -70,7 +70,7 @@ def _values(action: argparse.Action) -> dict[str, Any]:
 
 
 def _default(value: Any) -> Optional[str]:
-    """A default as Python would write it; None for none. A folder of the machine has no text."""
+    """The repr of a default; None without a default, and for folders of this machine."""
     if value is None or value is argparse.SUPPRESS:
         return None
     if isinstance(value, str) and Path(value).is_absolute():
@@ -79,16 +79,16 @@ def _default(value: Any) -> Optional[str]:
 
 
 def _refuse(self: argparse.ArgumentParser, message: str) -> NoReturn:
-    # The class below is mixed into a live parser, hence a plain function.
+    # A plain function, because it becomes a method of the parser's class in _silence.
     raise CliUsageError(f"{self.prog}: {message}")
 
 
 def _do_nothing(*_: object, **__: object) -> None:
-    """In place of actions that print, exit or change a setting."""
+    """Replaces actions that print, exit or change a setting."""
 
 
 def _silence(parser: argparse.ArgumentParser) -> None:
-    """Makes the parser raise instead of exiting, and its actions only store values."""
+    """Makes the parser raise instead of exit, and disables actions with side effects."""
     parser.__class__ = type("Parser", (type(parser),), {"error": _refuse})
     parser.allow_abbrev = False
     for action in parser._actions:
@@ -110,7 +110,7 @@ def _checker() -> argparse.ArgumentParser:
 
 
 def check_command(arguments: Sequence[str]) -> Optional[str]:
-    """What dlt's parser says against `dlt ARGUMENTS…`; None when it accepts them."""
+    """The error of dlt's parser for `dlt ARGUMENTS…`; None when the command is valid."""
     try:
         _checker().parse_args(list(arguments))
     except CliUsageError as error:

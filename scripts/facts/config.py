@@ -1,11 +1,11 @@
-"""data/config.json: every configuration spec of dlt.
+"""data/generated/config.json: every configuration spec of dlt.
 
-Fields and defaults: the classes themselves (`config_specs.read_specs`). Where they are looked for:
-dlt's resolver (`lookups`), at the places where dlt resolves a spec (`config_specs.read_sites`).
-Lines and bases: the source (`api.library`).
+Fields and defaults come from the classes (`config_specs.read_specs`), lookup paths from dlt's
+resolver (`lookups`) for each place where dlt resolves a spec (`config_specs.read_sites`), lines and
+bases from the source (`api.library`).
 
-Runtime part. It imports dlt.sources.sql_database, which needs sqlalchemy; modules that need the
-client of a database hold no spec.
+This module imports dlt, and dlt.sources.sql_database needs sqlalchemy. Modules that need a database
+client define no spec.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CONFIGURATIONS_BASE = "dlt.common.configuration.specs.base_configuration.BaseCon
 
 
 def read_config(library: Library) -> dict[str, Any]:
-    """The content of data/config.json."""
+    """The content of data/generated/config.json."""
     specs = dict(read_specs())
     sections = _sections(specs)
     return {
@@ -47,7 +47,7 @@ def read_config(library: Library) -> dict[str, Any]:
 
 
 def used_by(site: ConfigSite) -> str:
-    """Who resolves a spec at a site, in a word or two."""
+    """A short name of the part of dlt that resolves a spec at a site."""
     sections = site.sections
     if not sections:
         return str(load_class(site.spec).__section__)
@@ -62,18 +62,18 @@ PLURALS = ("pipelines", "providers")
 
 
 def fill_placeholders(sections: tuple[str, ...]) -> tuple[str, ...]:
-    """Sections with a word in braces for what a pipeline names itself."""
+    """Sections with a `{placeholder}` for names that a pipeline chooses."""
     known = PLACEHOLDERS.get(sections)
     return known or tuple("{name}" if section == ANY else section for section in sections)
 
 
 def all_sites() -> tuple[ConfigSite, ...]:
-    """The places where dlt resolves a spec."""
+    """All places where dlt resolves a spec."""
     return (*read_sites(), *AUTH_SITES)
 
 
 def _sections(specs: dict[str, ConfigSpec]) -> dict[str, list[dict[str, Any]]]:
-    """The places of each spec, those of specs within specs included."""
+    """The lookup paths of each spec, including nested specs."""
     found: dict[str, list[dict[str, Any]]] = {}
     for site in all_sites():
         for lookup in read_lookups(specs, site.spec, fill_placeholders(site.sections)):
@@ -95,7 +95,7 @@ def _describe(library: Library, spec: ConfigSpec, sections: list[dict[str, Any]]
     return {
         "name": cls.__qualname__,
         "module": cls.__module__,
-        # A spec that dlt makes from a function's signature has no line of its own.
+        # A spec that dlt derives from a function's signature has no source line.
         "line": definition.line if definition else None,
         "bases": [base for base in bases if base.startswith("dlt.")],
         "section": spec.section,
@@ -106,8 +106,7 @@ def _describe(library: Library, spec: ConfigSpec, sections: list[dict[str, Any]]
 
 
 def _fields(spec: ConfigSpec, cls: Any) -> Iterator[dict[str, Any]]:
-    """The fields that can be configured. Those with a Final or NotResolved hint cannot: dlt does
-    not look for them."""
+    """The configurable fields. dlt does not resolve fields with a Final or NotResolved hint."""
     from dlt.common.configuration.specs.base_configuration import is_hint_not_resolvable
 
     hints = cls.get_resolvable_fields()
@@ -130,12 +129,12 @@ def _declaring(cls: Any, field: str) -> str:
     for parent in cls.__mro__:
         if field in parent.__dict__.get("__annotations__", {}):
             return f"{parent.__module__}.{parent.__qualname__}"
-    raise ValueError(f"{cls}: nobody declares {field}")
+    raise ValueError(f"{cls}: no class in its MRO declares {field}")
 
 
 def default_text(cls: Any, name: str) -> Optional[str]:
-    """A default as Python would write it. A spec within a spec by its class; what differs from
-    machine to machine in braces."""
+    """The repr of a default. A nested spec is shown by its class; machine-dependent parts become
+    placeholders."""
     from dlt.common.configuration.specs.base_configuration import BaseConfiguration
 
     field = cls.__dataclass_fields__[name]
@@ -148,13 +147,13 @@ def default_text(cls: Any, name: str) -> Optional[str]:
         return f"{type(default).__name__}()"
     shown = repr(default).replace(f"({sys.platform})", "({platform})")
     if " at 0x" in shown:
-        raise ValueError(f"{cls.__qualname__}.{name}: its default has no text: {shown}")
+        raise ValueError(f"{cls.__qualname__}.{name}: its default has no stable repr: {shown}")
     return shown
 
 
 def accepts_text(cls: Any) -> bool:
-    """Whether a spec can be given as one string: it takes a value from a connection string or from
-    JSON with its own fields, or from any word."""
+    """Whether a spec can be parsed from one string: a connection string, JSON with its own fields,
+    or any word."""
     fields = dict.fromkeys(cls.get_resolvable_fields(), "1")
     samples = (
         "scheme://user:word@host.example:5432/database",
@@ -167,7 +166,7 @@ def accepts_text(cls: Any) -> bool:
 
 
 def _takes(cls: Any, sample: str) -> bool:
-    try:  # a class that cannot be made without arguments (OAuthJWTAuth) cannot be given as text
+    try:  # a class whose constructor needs arguments (OAuthJWTAuth) cannot be parsed from a string
         instance, before = cls(), dict(cls())
         instance.parse_native_representation(sample)
     except Exception:

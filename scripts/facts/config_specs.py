@@ -1,11 +1,11 @@
-"""The configuration that the installed dlt reads, from its own specs.
+"""The configuration that the installed dlt reads, taken from its specs.
 
 A *spec* is a class of dlt whose fields are resolved from config.toml, secrets.toml and the
-environment. A *site* is a place where dlt resolves a spec: the sections under which it looks for
-the fields, the most specific path first. dlt drops sections from the right until it finds a value:
+environment. A *site* is a place where dlt resolves a spec, given by its most specific section path.
+dlt drops sections from the right until it finds a value:
 `destination.postgres.credentials` is also found as `destination.credentials` and `credentials`.
 
-(Over 250 lines: the table of sites belongs beside what reads it.)
+(Over 250 lines: the table of sites stays beside its readers.)
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from types import ModuleType
 from typing import Any, Iterable, Iterator, Mapping, Optional, Union
 
 ANY = "*"
-"""Stands for any one section in the sections of a site."""
+"""Wildcard for one section of a site."""
 
 
 @dataclass(frozen=True)
 class ConfigField:
-    """One field. `nested` names the specs that its value may be resolved from; `free` fields hold a
-    mapping with keys that dlt does not name; `default` is Python's repr, None without one."""
+    """One field. `nested` lists the specs that its value may be resolved from; `free` fields hold a
+    mapping with arbitrary keys; `default` is a repr, or None."""
 
     name: str
     type: str
@@ -40,14 +40,14 @@ class ConfigField:
 
 @dataclass(frozen=True)
 class ConfigSpec:
-    """A spec by its dotted name. `section`, when it has one, always ends the sections of a path."""
+    """A spec with its dotted name. `section`, if set, is always the last section of a path."""
 
     name: str
     section: Optional[str]
     fields: tuple[ConfigField, ...]
 
     def field(self, name: str) -> Optional[ConfigField]:
-        """The field of that name."""
+        """The field with the given name."""
         return next((f for f in self.fields if f.name == name), None)
 
 
@@ -59,8 +59,8 @@ class ConfigSite:
     spec: str
 
 
-# Where dlt resolves what, as its calls of with_config and resolve_configuration have it. The
-# sections are arguments of decorators there, which cannot be read from the finished functions.
+# The sites in dlt's calls of with_config and resolve_configuration. Their sections are decorator
+# arguments, which cannot be read from the decorated functions.
 _SPECS = "dlt.common.configuration.specs"
 _STORAGES = "dlt.common.storages.configuration"
 _WRITERS = (
@@ -71,7 +71,7 @@ _WRITERS = (
 _IN_SOURCE = ("sources", ANY, ANY)
 _SITES: tuple[tuple[tuple[str, ...], str], ...] = (
     ((), f"{_SPECS}.runtime_configuration.RuntimeConfiguration"),
-    # dlt's requests client reads it within the context of a source.
+    # dlt's requests client resolves this spec in the context of a source.
     (_IN_SOURCE, f"{_SPECS}.runtime_configuration.RuntimeConfiguration"),
     (("load",), "dlt.load.configuration.LoaderConfiguration"),
     (("load",), f"{_STORAGES}.LoadStorageConfiguration"),
@@ -86,7 +86,7 @@ _SITES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("providers", "google_secrets"), f"{_SPECS}.gcp_credentials.GcpServiceAccountCredentials"),
     (("dbt_package_runner",), "dlt.helpers.dbt.configuration.DBTRunnerConfiguration"),
     (("dbt_cloud",), "dlt.helpers.dbt_cloud.configuration.DBTCloudConfiguration"),
-    # A writer is made while extracting (in the context of a source) and while normalizing.
+    # Writers are created while extracting (in the context of a source) and while normalizing.
     *((_IN_SOURCE, spec) for spec in _WRITERS),
     *((("normalize",), spec) for spec in _WRITERS),
 )
@@ -100,7 +100,7 @@ def spec_name(spec: type) -> str:
 
 
 def type_name(hint: Any) -> str:
-    """A type as a reader would write it: `Optional[str]`, `Literal['a', 'b']`."""
+    """A type as Python source: `Optional[str]`, `Literal['a', 'b']`."""
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if getattr(hint, "__metadata__", None):
         return type_name(hint.__origin__)
@@ -120,7 +120,7 @@ def type_name(hint: Any) -> str:
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
-    """Every module of dlt that can be imported here; those of uninstalled clients cannot."""
+    """Every importable module of dlt. Modules whose client package is not installed are skipped."""
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}.", lambda _: None):
         if ".__main__" in info.name or "_templates" in info.name:
             continue
@@ -131,7 +131,7 @@ def _modules(package: ModuleType) -> Iterator[ModuleType]:
 
 
 def _nested(hint: Any) -> Iterator[type]:
-    """The spec classes anywhere in a type."""
+    """All spec classes within a type."""
     from dlt.common.configuration.specs.base_configuration import BaseConfiguration
 
     if getattr(hint, "__metadata__", None):
@@ -146,7 +146,7 @@ def _nested(hint: Any) -> Iterator[type]:
 
 
 def _is_free(hint: Any) -> bool:
-    """Whether a value of this type is a mapping with keys of its own."""
+    """Whether a value of this type is a mapping with arbitrary keys."""
     from dlt.common.configuration.specs.base_configuration import BaseConfiguration
 
     if getattr(hint, "__metadata__", None):
@@ -160,7 +160,7 @@ def _is_free(hint: Any) -> bool:
     if not isinstance(base, type):
         return False
     if issubclass(base, BaseConfiguration):
-        # A base class without fields stands for any of its subclasses.
+        # A base class without fields accepts any of its subclasses.
         return not base.get_resolvable_fields()
     return issubclass(base, (dict, Mapping))
 
@@ -178,7 +178,7 @@ def _field(spec: Any, name: str, hint: Any) -> ConfigField:
         default = declared.default_factory()
     nested = list(_nested(hint))
     if name == "credentials" and hasattr(spec, "PROTOCOL_CREDENTIALS"):
-        # The filesystem picks the class by the protocol of its bucket_url.
+        # The filesystem destination selects the class by the protocol of its bucket_url.
         for by_protocol in spec.PROTOCOL_CREDENTIALS.values():
             nested += list(_nested(by_protocol))
     shown: Optional[str] = None
@@ -196,7 +196,7 @@ def _field(spec: Any, name: str, hint: Any) -> ConfigField:
 
 
 def describe_spec(spec: Any) -> ConfigSpec:
-    """A spec class as data. Fields that dlt fills by itself are left out: no file sets them."""
+    """A spec class as data, without the fields that dlt fills itself."""
     from dlt.common.configuration.specs.base_configuration import (
         extract_inner_hint,
         is_context_inner_hint,
@@ -228,15 +228,15 @@ def _all_specs() -> Iterable[type]:
                 continue
             seen.add(child)
             todo.append(child)
-    # Specs that dlt derives from signatures are set into the function's module: they are found
-    # through the core sources, those of other functions are no public configuration.
+    # Specs that dlt derives from signatures belong to the function's module. _source_specs reads
+    # those of the core sources; those of other functions are not public configuration.
     return (s for s in seen if dataclasses.is_dataclass(s) and s.__module__.startswith("dlt."))
 
 
 @cache
 def read_specs() -> Mapping[str, ConfigSpec]:
-    """Every spec of the installed dlt by its dotted name, sorted. Takes some seconds: it imports
-    all of dlt's modules."""
+    """Every spec of the installed dlt, sorted by dotted name. Takes some seconds, because it
+    imports all modules of dlt."""
     specs = {spec_name(spec): describe_spec(spec) for spec in _all_specs()}
     for site_spec in (*_destination_specs().values(), *(s for _, s in _source_specs())):
         specs.setdefault(spec_name(site_spec), describe_spec(site_spec))
@@ -244,13 +244,13 @@ def read_specs() -> Mapping[str, ConfigSpec]:
 
 
 def _destination_specs() -> dict[str, Any]:
-    """The config spec of each destination by its name."""
+    """The config spec of each destination, by destination name."""
     from dlt import destinations
 
     specs: dict[str, Any] = {}
     for name in destinations.__all__:
         factory: Any = getattr(destinations, name)
-        # The custom destination's spec depends on its function; its base is added below.
+        # The spec of a custom destination depends on its function; the base spec is added below.
         if inspect.isclass(getattr(factory, "spec", None)):
             specs[name] = factory.spec
     from dlt.destinations.impl.destination.configuration import CustomDestinationClientConfiguration
@@ -267,7 +267,7 @@ def _source_specs() -> list[tuple[tuple[str, ...], Any]]:
     found: list[tuple[tuple[str, ...], Any]] = []
     for name in _CORE_SOURCES:
         module = importlib.import_module(f"dlt.sources.{name}")
-        # Functions that are no sources or resources have no spec; those of sources are registered.
+        # Only sources and resources have a spec; the specs of sources are in the registry.
         specs = [get_fun_spec(v) for v in vars(module).values() if callable(v)]
         for reference in SourceReference.SOURCES.values():
             if reference.ref.startswith(f"{module.__name__}."):
@@ -279,8 +279,8 @@ def _source_specs() -> list[tuple[tuple[str, ...], Any]]:
 
 @cache
 def read_sites() -> tuple[ConfigSite, ...]:
-    """Every place where the installed dlt resolves a spec, those of destinations and core sources
-    included."""
+    """Every place where the installed dlt resolves a spec, including destinations and core
+    sources."""
     sites = [ConfigSite(sections, spec) for sections, spec in _SITES]
     for name, spec in _destination_specs().items():
         sites.append(ConfigSite(("destination", name), spec_name(spec)))

@@ -1,7 +1,7 @@
-"""data/destinations.json: what the factories of dlt.destinations say about their destinations.
+"""data/generated/destinations.json: the capabilities of each destination, from its factory.
 
-Runtime part. It needs sqlalchemy, and pyarrow for lancedb: without them the factories answer with
-stand-in type mappers. No driver of a database is needed.
+This module imports dlt. It needs sqlalchemy, and pyarrow for lancedb: without them the factories
+return placeholder type mappers. Database drivers are not needed.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Any, Iterator, Optional
 from scripts.facts.api.library import package_folder
 from scripts.facts.config_specs import read_sites, read_specs
 
-# Fields of the capabilities that are not about the destination.
+# Fields of the capabilities that do not describe the destination.
 NOT_DATA = ("in_container", "extras_added")
 
 NATIVE = "native"
-"""dlt's own word for tables without a special format."""
+"""dlt's name for tables without a table format."""
 
-# What a column may say beside its type.
+# Column hints that may change the destination type.
 HINTS: dict[str, tuple[dict[str, Any], ...]] = {
     "text": ({"precision": 64},),
     "binary": ({"precision": 64},),
@@ -34,7 +34,7 @@ MERGES = re.compile(r"""write_disposition(?:["']\))?\s*==\s*["']merge["']""")
 
 
 def read_destinations() -> dict[str, Any]:
-    """The content of data/destinations.json."""
+    """The content of data/generated/destinations.json."""
     from dlt import destinations
 
     names = sorted(destinations.__all__)
@@ -44,7 +44,7 @@ def read_destinations() -> dict[str, Any]:
 def _describe(name: str, factory: Any) -> dict[str, Any]:
     instance = factory()
     capabilities = instance.capabilities()
-    # Of a custom destination the base: its own spec depends on the function.
+    # For the custom destination this is the base spec: its own spec depends on the function.
     spec = next(s.spec for s in read_sites() if s.sections == ("destination", name))
     credentials = read_specs()[spec].field("credentials")
     formats = read_table_formats(name, capabilities)
@@ -63,31 +63,31 @@ def _describe(name: str, factory: Any) -> dict[str, Any]:
     }
 
 
-def plain(value: Any) -> Any:
-    """A capability as JSON: functions and classes by their names."""
+def to_json(value: Any) -> Any:
+    """A capability as JSON; functions and classes become their names."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (tuple, list)):
-        return [plain(item) for item in value]
+        return [to_json(item) for item in value]
     if callable(value):
         name = str(value.__qualname__)
         module = getattr(value, "__module__", None) or "builtins"
         return name if module == "builtins" else f"{module}.{name}"
-    raise TypeError(f"{value!r} is no data")
+    raise TypeError(f"{value!r} cannot be serialized")
 
 
 def read_capabilities(capabilities: Any) -> dict[str, Any]:
-    """All capabilities, in the order of their class."""
+    """All capabilities, in the order in which their class declares them."""
     names = (name for name in capabilities.get_resolvable_fields() if name not in NOT_DATA)
-    return {name: plain(getattr(capabilities, name)) for name in names}
+    return {name: to_json(getattr(capabilities, name)) for name in names}
 
 
 def read_table_formats(name: str, capabilities: Any) -> dict[str, dict[str, Any]]:
-    """What a table of each format can do; the capabilities' selectors are asked.
+    """Dispositions, strategies and file formats of each table format, from dlt's selectors.
 
-    Every destination appends. `replace` needs a replace strategy, `merge` a merge strategy: without
-    one dlt falls back to append (dlt.common.destination.utils). Clients of vector databases that
-    look for `merge` themselves (qdrant, weaviate) need none: their sources say so.
+    Every destination appends. `replace` needs a replace strategy and `merge` a merge strategy;
+    otherwise dlt falls back to append (dlt.common.destination.utils). Vector database clients that
+    handle `merge` in their own code (qdrant, weaviate) need no strategy.
     """
     entries = {}
     for table_format in (NATIVE, *(capabilities.supported_table_formats or ())):
@@ -120,14 +120,14 @@ def read_table_formats(name: str, capabilities: Any) -> dict[str, dict[str, Any]
 
 
 def client_merges(name: str) -> bool:
-    """Whether a destination's own client looks for tables that are to be merged."""
+    """Whether the source of a destination's client handles the write disposition `merge`."""
     folder = package_folder() / "destinations" / "impl" / name
     return any(MERGES.search(path.read_text("utf-8")) for path in sorted(folder.glob("*.py")))
 
 
 def read_types(capabilities: Any) -> Iterator[dict[str, Any]]:
-    """The type of the destination for each data type of dlt. With hints, and for a table format,
-    only where that gives another type."""
+    """The destination type of each dlt data type. Types for hints and table formats are included
+    only if they differ."""
     from dlt.common.data_types.typing import DATA_TYPES
 
     if capabilities.type_mapper is None:
@@ -162,7 +162,7 @@ def _map(
 
 
 def _type_text(found: Any) -> str:
-    """SQL as it is; types of pyarrow as it writes them, those of sqlalchemy as Python."""
+    """SQL unchanged; pyarrow types as their str, sqlalchemy types as their repr."""
     if isinstance(found, str):
         return found
     return str(found) if type(found).__module__.startswith("pyarrow") else repr(found)

@@ -1,8 +1,8 @@
-"""data/doc-links.json: every address of the documentation that dlt's own files name.
+"""data/generated/doc-links.json: every documentation URL in dlt's own files.
 
-Messages, help texts, docstrings and comments send readers to these, so the site answers them. A
-string is taken as Python reads it: parts that stand side by side are one, and the constants that an
-f-string names are put in.
+Messages, help texts, docstrings and comments link to these URLs, so the site must serve them.
+Strings are evaluated as Python does: adjacent literals are joined, and constants in f-strings are
+interpolated.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Any, Iterable, Iterator
 URL = re.compile(r"https?://(?:www\.)?dlthub\.com/(?:docs|devel)\b[^\s\"'`)\]}>,]*")
 TEXT_FILES = (".toml", ".md", ".mdc", ".txt", ".yml", ".yaml", ".json", ".html")
 Found = tuple[str, int]
-"""An address and the line where it begins."""
+"""A URL and the line where it begins."""
 
 
 def read_doc_links() -> dict[str, Any]:
-    """The content of data/doc-links.json: places by address, both sorted."""
+    """The content of data/generated/doc-links.json: places by URL, both sorted."""
     import dlt
 
     package = Path(str(dlt.__file__)).parent
@@ -37,7 +37,7 @@ def read_doc_links() -> dict[str, Any]:
 
 
 def find_links(package: Path) -> Iterator[tuple[str, str, int]]:
-    """File (from the package's parent), address and line of each."""
+    """File (relative to the package's parent), URL and line of each link."""
     sources = {path: path.read_text("utf-8") for path in sorted(package.rglob("*.py"))}
     trees = {path: ast.parse(text) for path, text in sources.items()}
     constants = _constants(trees.values())
@@ -54,13 +54,13 @@ def find_links(package: Path) -> Iterator[tuple[str, str, int]]:
 
 
 def _urls(text: str) -> Iterator[str]:
-    """Addresses in a text, without the full stop of its sentence."""
+    """URLs in a text, without trailing punctuation."""
     for match in URL.finditer(text):
         yield match[0].rstrip(".:;!?")
 
 
 def _constants(trees: Iterable[ast.Module]) -> dict[str, str]:
-    """Module-level names that are an address: f-strings of other modules use them too."""
+    """Module-level constants that hold a URL; f-strings of other modules use them too."""
     found: dict[str, str] = {}
     for tree in trees:
         for node in tree.body:
@@ -107,7 +107,7 @@ def _in_comments(text: str) -> Iterator[Found]:
 
 
 def _line(node: ast.expr, url: str, lines: list[str]) -> int:
-    """The line of a string's source that shows an address, or its beginning; else the first."""
+    """The source line of a string that contains the URL or its part before `#`; else the first."""
     numbers = range(node.lineno, (node.end_lineno or node.lineno) + 1)
     for shown in (url, url.split("#")[0]):
         for number in numbers:

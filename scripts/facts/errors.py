@@ -1,4 +1,4 @@
-"""data/errors.json: every exception class of dlt, from its source."""
+"""data/generated/errors.json: every exception class of dlt, read from its source."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from scripts.facts.api.pages import is_public, listed_modules
 
 
 def read_errors(library: Library) -> dict[str, Any]:
-    """The content of data/errors.json: exceptions by canonical path. A page is named when the
-    class is public and its module has one."""
+    """The content of data/generated/errors.json: exceptions by canonical path. `page` is set when
+    the class is public and its module has a page."""
     pages = listed_modules(library)
     return {
         "errors": {

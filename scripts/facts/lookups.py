@@ -1,8 +1,8 @@
-"""Which keys dlt's resolver asks its providers for, and in which order.
+"""The keys that dlt's resolver requests from its providers, in order.
 
-`dlt.common.configuration.resolve` resolves the spec itself; only what would go beyond looking is
-taken away: it is given two empty providers of dlt's own, and it does not descend into nested specs
-(`read_lookups` does that, once for each class that a field allows).
+`dlt.common.configuration.resolve` resolves the spec, with two changes: it gets two empty providers
+of dlt's own, and it does not descend into nested specs (`read_lookups` does, once for each class
+that a field allows).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from scripts.facts.config_specs import ConfigSpec
 
 @dataclass(frozen=True)
 class Lookup:
-    """Where dlt looks for the fields of a spec: the path before the field's name, first one first.
-    The last one may be empty: the field stands at the top of the file."""
+    """Where dlt looks for the fields of a spec: the path before the field name, in lookup order.
+    The last path may be empty: the field is at the top level of the file."""
 
     spec: str
     toml: tuple[str, ...]
@@ -28,7 +28,7 @@ class Lookup:
 
 
 def load_class(name: str) -> Any:
-    """The class of a dotted name; it may be within another one."""
+    """The class with a dotted name; it may be nested in another class."""
     parts = name.split(".")
     for size in range(len(parts) - 1, 0, -1):
         try:
@@ -43,14 +43,15 @@ def load_class(name: str) -> Any:
 
 @contextmanager
 def _empty_providers() -> Iterator[tuple[str, str]]:
-    """Makes dlt ask the environment and a document like secrets.toml; gives their names."""
+    """Replaces dlt's providers with the environment and an empty document like secrets.toml; yields
+    their names."""
     from dlt.common.configuration.container import Container
     from dlt.common.configuration.providers import EnvironProvider
     from dlt.common.configuration.providers.doc import CustomLoaderDocProvider
     from dlt.common.configuration.specs import PluggableRunContext
 
     environment = EnvironProvider()
-    # dlt does not ask a provider that holds nothing.
+    # dlt skips providers that are empty, hence the dummy key.
     document = CustomLoaderDocProvider("document", lambda: {"-": None})
     providers = Container()[PluggableRunContext].providers
     with (
@@ -63,7 +64,7 @@ def _empty_providers() -> Iterator[tuple[str, str]]:
 def trace_fields(
     spec: Any, sections: tuple[str, ...], embedded: tuple[str, ...]
 ) -> dict[str, dict[str, list[str]]]:
-    """The keys that are asked for each field of a spec: by field, then by provider."""
+    """The keys that dlt requests for each field of a spec: by field, then by provider."""
     from dlt.common.configuration import resolve
     from dlt.common.configuration.exceptions import ConfigFieldMissingException
     from dlt.common.configuration.specs.base_configuration import BaseConfiguration
@@ -77,12 +78,12 @@ def trace_fields(
             asked.setdefault(key, {}).setdefault(trace.provider, []).append(trace.key)
 
     config = spec()
-    # A hint that depends on values (filesystem's credentials on its bucket_url) has none here.
+    # Hints that depend on values (filesystem's credentials on bucket_url) cannot be resolved here.
     config.__hint_resolvers__ = {}
     with (
         patch.object(resolve, "log_traces", note),
         patch.object(resolve, "_resolve_configuration", lambda nested, *_: nested),
-        suppress(ConfigFieldMissingException),  # it comes at the end, when all were asked for
+        suppress(ConfigFieldMissingException),  # raised after all fields were requested
     ):
         resolve._resolve_config_fields(config, {}, sections, embedded, True)
     return asked
@@ -110,7 +111,7 @@ def read_lookups(
     sections: tuple[str, ...],
     embedded: tuple[str, ...] = (),
 ) -> Iterator[Lookup]:
-    """Of a spec and all specs below it, resolved below `sections`."""
+    """The lookups of a spec and its nested specs, resolved below `sections`."""
     yield from _lookup(name, sections, embedded)
     for field in specs[name].fields:
         for nested in field.nested:

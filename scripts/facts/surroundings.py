@@ -1,7 +1,6 @@
-"""A process without the settings of its machine, for what dlt says when it is asked while running.
+"""Isolates the process from the settings of its machine before dlt is imported.
 
-dlt reads the environment, `.dlt` of the working directory and of the home directory, and some of it
-already while it is imported.
+dlt reads the environment and `.dlt` in the working and home directories, partly at import time.
 """
 
 from __future__ import annotations
@@ -14,38 +13,38 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Iterator
 
-from scripts.facts.write import DLT_VERSION
+from scripts.dlt_version import DLT_VERSION
 
 KEPT = ("PATH", "PYTHONHASHSEED", "LANG", "TZ")
 NEEDED = ("griffe", "pyarrow", "sqlalchemy")
 
 
 class WrongSurroundings(RuntimeError):
-    """The facts cannot be read here."""
+    """The facts cannot be read in this environment."""
 
 
 def check_installed() -> None:
-    """dlt in the version that the site is about, and what the runtime parts need."""
+    """Checks that the required packages are installed, and dlt in the documented version."""
     for name in ("dlt", *NEEDED):
         try:
             found = version(name)
         except PackageNotFoundError:
             raise WrongSurroundings(
                 f"{name} is not installed in {sys.prefix}.\n"
-                "Install what the facts are read with: pip install -r scripts/requirements.txt"
+                "Install the requirements: pip install -r scripts/requirements.txt"
             ) from None
         if name == "dlt" and found != DLT_VERSION:
             raise WrongSurroundings(
-                f"dlt {found} is installed, the facts are those of dlt {DLT_VERSION}.\n"
-                "Install it: pip install -r scripts/requirements.txt"
+                f"dlt {found} is installed, but the facts describe dlt {DLT_VERSION}.\n"
+                "Install the requirements: pip install -r scripts/requirements.txt"
             )
 
 
 @contextmanager
 def plain_surroundings() -> Iterator[None]:
-    """An empty working and home directory and a bare environment. Enter before dlt is imported."""
+    """Empty working and home directories and a minimal environment. Enter before importing dlt."""
     if "dlt" in sys.modules:
-        raise WrongSurroundings("dlt has been imported: it has read this machine's settings")
+        raise WrongSurroundings("dlt is already imported and has read the settings of this machine")
     before, here = dict(os.environ), Path.cwd()
     with TemporaryDirectory() as folder:
         try:

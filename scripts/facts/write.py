@@ -1,6 +1,6 @@
-"""Writes facts as JSON, and compares two folders of them.
+"""Writes facts as JSON files, and compares two folders of them.
 
-The text of a file depends on its content alone: no clock, no path of a machine, no order of a set.
+The output is deterministic: no timestamps, no machine paths, no set order.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ import json
 from pathlib import Path
 from typing import Any, Iterator, Mapping
 
-DLT_VERSION = "1.10.0"
+from scripts.dlt_version import DLT_VERSION
+
 SCHEMA_VERSION = 1
 
-# Folders and files below data/ that this package writes. Everything else there is not its own.
+# Folders and files below data/generated/ that this package owns; others are left alone.
 OWNED = (
     "api",
     "config",
@@ -26,21 +27,21 @@ OWNED = (
 )
 
 Json = Any
-"""What json.dumps takes; the schemas in data/schema say more."""
+"""Anything that json.dumps accepts; data/schema has the exact schemas."""
 
 
 def document(content: Mapping[str, Json]) -> dict[str, Json]:
-    """A file's content under the two keys that every file begins with."""
+    """Adds the two leading keys that every file has."""
     return {"schema": SCHEMA_VERSION, "dlt": DLT_VERSION, **content}
 
 
 def to_text(content: Json) -> str:
-    """JSON as it is written: one space a level, letters as they are, a newline at the end."""
+    """Serializes JSON: one space of indentation, no ASCII escapes, a trailing newline."""
     return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def write_tree(folder: Path, files: Mapping[str, Json]) -> None:
-    """Writes the files, and removes those of an earlier run that are no longer written."""
+    """Writes the files, and deletes stale files of earlier runs."""
     for stale in set(list_files(folder)) - set(files):
         (folder / stale).unlink()
     for name, content in files.items():
@@ -61,7 +62,7 @@ def list_files(folder: Path) -> Iterator[str]:
 
 
 def differences(committed: Path, fresh: Path) -> list[str]:
-    """One line a file that is missing, left over or different; with the first line that differs."""
+    """One line per missing, stale or different file, with the first different line."""
     ours, theirs = set(list_files(committed)), set(list_files(fresh))
     found = []
     for name in sorted(ours | theirs):
@@ -80,5 +81,5 @@ def differences(committed: Path, fresh: Path) -> list[str]:
 def _first_difference(old: list[str], new: list[str]) -> str:
     for number, (before, after) in enumerate(zip(old, new), start=1):
         if before != after:
-            return f":{number}: has {before.strip()}, dlt has {after.strip()}"
-    return f": has {len(old)} lines, dlt gives {len(new)}"
+            return f":{number}: is {before.strip()}, but dlt gives {after.strip()}"
+    return f": has {len(old)} lines, but dlt gives {len(new)}"

@@ -8,9 +8,11 @@ Data flows one way, a file a step:
     checks/       what is not run is parsed, type-checked, compared with dlt's own parser and specs
     run.py        a group -> what each of its fences printed        (sandbox/, services/)
     normalise.py  what changes from run to run -> fixed values
+    cache.py      what a group printed, kept until something that it depends on changes
     compare.py    printed <-> recorded on the page
-    report.py     -> data/snippets.json
-    plugin.py     one pytest test for each group and for each page's checks
+    report.py     -> data/generated/snippets.json
+    plugin.py     one pytest test for each group
+    results.py    -> the summary
     __main__.py   the command line
 
 What cannot run says `norun="reason"` on the page. Every problem is `docs/x.mdx:41 — what; way out`.

@@ -1,55 +1,134 @@
 """What a group printed, kept until one of its inputs changes.
 
-The key covers the group's fences without its recorded outputs, their distances on the page, the
-pinned requirements, the runner's own source, and the Python version.
+The key of a result has everything that it depends on:
+
+    the group's fences without its recorded outputs, in order, with their distances on the page
+    the stand-ins that these import from `standins_lib`
+    the locks: scripts/requirements.txt, and those of the optional packages that the group uses
+    the runner's own source
+    the versions of Python, of the system, and of the servers that the group uses
+
+So a kept result is right wherever it comes from, and CI may restore the folder of an earlier run.
 """
 
 from __future__ import annotations
 
+import ast
+import functools
 import hashlib
 import json
 import platform
-from functools import cache
+import sys
 from pathlib import Path
-from typing import Optional
+from typing import Any, Iterable, Optional
 
 from scripts.snippets.model import Group, GroupResult
+from scripts.snippets.services.table import SERVICES
+
+ROOT = Path(__file__).resolve().parents[2]
+_LIBRARY = "standins_lib"
 
 
-@cache
-def environment_hash() -> str:
-    """sha256 over what every group depends on."""
-    root = Path(__file__).resolve().parents[2]
-    digest = hashlib.sha256(platform.python_version().encode())
-    sources = [
-        root / "scripts/requirements.txt",
-        *(root / "scripts/optional").glob("*.txt"),
-        *(root / "scripts/snippets").rglob("*.py"),
-    ]
-    for path in sorted(sources):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+def _hash(paths: Iterable[Path], root: Path) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        digest.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
     return digest.hexdigest()
 
 
+def _imported(code: str, package: str) -> Optional[set[str]]:
+    """The modules of a package that a program imports; None if it does so in another way.
+
+    Inside of the package `package` is empty: imports are relative there.
+    """
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return None
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and package == ("" if node.level else node.module):
+            # `from . import a`, or `from .a import b`
+            found |= {node.module} if node.level and node.module else {a.name for a in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"{_LIBRARY}."):
+            found.add(str(node.module).split(".")[1])
+        elif isinstance(node, ast.Import):
+            names = [a.name.split(".") for a in node.names if a.name.split(".")[0] == _LIBRARY]
+            if any(len(name) == 1 for name in names):
+                return None
+            found |= {name[1] for name in names}
+    return found
+
+
+def _standins(group: Group, folder: Path) -> list[Path]:
+    """The files of `standins_lib` that the group imports, and those that these import."""
+    files = {path.stem: path for path in folder.glob("*.py")}
+    codes = [f.code for f in group.inputs if f.lang in ("py", "sh") and _LIBRARY in f.code]
+    if not codes:
+        return []
+    left: set[str] = {"__init__"}
+    for code in codes:
+        names = _imported(code, _LIBRARY)
+        if names is None:
+            return list(files.values())
+        left |= names
+    found: set[str] = set()
+    while left:
+        name = left.pop()
+        if name not in files or name in found:
+            continue
+        found.add(name)
+        left |= _imported(files[name].read_text(encoding="utf-8"), "") or set()
+    return [files[name] for name in found]
+
+
+@functools.cache
+def _system() -> str:
+    release = Path("/etc/os-release")
+    text = release.read_text(encoding="utf-8") if release.exists() else platform.version()
+    return f"{sys.platform} {platform.machine()} {text}"
+
+
 class Cache:
-    """Results in a directory, one file a group."""
+    """Results in a directory, one file a group. `root` has the locks and the runner's source."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, root: Path = ROOT) -> None:
         self._directory = directory
-        self._environment = environment_hash()
+        self._root = root
+        runner = root / "scripts" / "snippets"
+        self._standins = runner / "standins"
+        sources = (p for p in runner.rglob("*.py") if self._standins not in p.parents)
+        self._common = {
+            "runner": _hash([*sources, root / "scripts" / "venv.sh"], root),
+            "python": f"{platform.python_implementation()} {platform.python_version()}",
+            "system": _system(),
+        }
 
-    def _path(self, group: Group) -> Path:
-        first = group.line
+    def ingredients(self, group: Group) -> dict[str, Any]:
+        """What the key of a group's result is made of."""
+        scripts = self._root / "scripts"
+        locks = [scripts / "optional" / f"{name}.txt" for name in group.packages]
         # Lines count from the group's first fence: text added above it changes nothing.
-        inputs = [[f.line - first, f.info, f.code] for f in group.inputs]
-        outputs = [f.line - first for f in group.outputs]
-        text = json.dumps([self._environment, group.page, inputs, outputs])
-        return self._directory / f"{hashlib.sha256(text.encode()).hexdigest()}.json"
+        return {
+            **self._common,
+            "page": group.page,
+            "fences": [[f.line - group.line, f.info, f.code] for f in group.inputs],
+            "outputs": [f.line - group.line for f in group.outputs],
+            "standins": _hash(_standins(group, self._standins), self._root),
+            "locks": _hash([scripts / "requirements.txt", *locks], self._root),
+            "services": {name: SERVICES[name].version for name in group.services},
+        }
+
+    def path(self, group: Group) -> Path:
+        """The file of a group's result."""
+        key = json.dumps(self.ingredients(group), sort_keys=True)
+        return self._directory / f"{hashlib.sha256(key.encode()).hexdigest()}.json"
 
     def get(self, group: Group) -> Optional[GroupResult]:
         """The result of an earlier run with the same inputs."""
         try:
-            kept = json.loads(self._path(group).read_text(encoding="utf-8"))
+            kept = json.loads(self.path(group).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return None
         outputs = {int(line) + group.line: text for line, text in kept["outputs"].items()}
@@ -58,14 +137,22 @@ class Cache:
 
     def put(self, group: Group, result: GroupResult) -> None:
         """Keeps the result of a run that succeeded."""
+        if any(group.page in text for text in result.outputs.values()):
+            return  # a traceback with the page's line numbers, which text above the group changes
         self._directory.mkdir(parents=True, exist_ok=True)
         kept = {
             "group": group.id,
             "outputs": {line - group.line: text for line, text in result.outputs.items()},
             "touched": sorted(line - group.line for line in result.touched),
         }
-        path = self._path(group)
+        path = self.path(group)
         # Two workers never run one group, but a run may be stopped half-way.
         temporary = path.with_suffix(".new")
         temporary.write_text(json.dumps(kept), encoding="utf-8")
         temporary.replace(path)
+
+    def keep_only(self, groups: Iterable[Group]) -> None:
+        """Removes the results of other groups, and of earlier versions of these."""
+        kept = {self.path(group) for group in groups}
+        for path in set(self._directory.glob("*.json")) - kept:
+            path.unlink()

@@ -29,7 +29,6 @@ OPTIONS = {
     "alt": "what a diagram shows, in one sentence",
 }
 FLAGS = ("hidden", "showLineNumbers")
-SERVICES = ("postgres", "mariadb", "s3")
 # dlt behaves differently where it finds these; each has a lock file of this name.
 PACKAGES = ("airflow", "dagster", "ibis", "modal", "prefect", "sentry", "streamlit")
 OUTPUT_LANGUAGES = ("text", "sql", "json")

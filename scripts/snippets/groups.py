@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from scripts.snippets.fences import OUTPUT_LANGUAGES, PACKAGES, SERVICES, nearest
+from scripts.snippets.fences import OUTPUT_LANGUAGES, PACKAGES, nearest
 from scripts.snippets.model import Fence, Group, Problem, Role
+from scripts.snippets.services.table import SERVICES
 
 
 def _own_problems(fence: Fence) -> list[Problem]:

@@ -84,12 +84,12 @@ class Fence:
 
     @property
     def services(self) -> tuple[str, ...]:
-        """The servers that the fence asks for: postgres, mariadb, s3."""
+        """The servers that the fence asks for, by their names in services/table.py."""
         return self._names("service")
 
     @property
     def packages(self) -> tuple[str, ...]:
-        """The optional packages that the fence asks for: ibis, sentry, airflow."""
+        """The optional packages that the fence asks for, as in scripts/optional."""
         return self._names("packages")
 
     @property
@@ -160,12 +160,14 @@ class Page:
 class GroupResult:
     """What the output fences of a group should hold (normalised), by their line on the page.
 
-    `touched` has the lines of the outputs in which a value was normalised.
+    `touched` has the lines of the outputs in which a value was normalised. `new_process` is the
+    reason why the group did not run in forked processes.
     """
 
     outputs: Mapping[int, str]
     touched: frozenset[int]
     seconds: float
+    new_process: Optional[str] = None
 
 
 class SnippetError(Exception):

@@ -7,15 +7,17 @@ import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Mapping
+from typing import Mapping, Optional
+
+from scripts.snippets.sandbox.forks import Forks
 
 VARIABLE = "SNIPPETS_PLAN"
 
 
 @dataclass(frozen=True)
 class Plan:
-    """`problems` are the messages of the checks by page; `env` and `shown` the services' addresses
-    by group id; `missing` says why a service is not there; `limit` is a fence's time in seconds.
+    """`env` and `shown` are the services' addresses by group id; `missing` says why a service is
+    not there; `limit` is a fence's time in seconds; `forks` is the fork server, if there is one.
     """
 
     root: str
@@ -24,18 +26,20 @@ class Plan:
     use_cache: bool
     fail_on_missing: bool
     limit: float
-    problems: Mapping[str, list[str]] = field(default_factory=dict)
     env: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     shown: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
+    forks: Optional[Forks] = None
 
     def write(self, path: Path) -> None:
         """Writes the plan and names it in the environment."""
-        path.write_text(json.dumps(dataclasses.asdict(self)), encoding="utf-8")
+        path.write_text(json.dumps(dataclasses.asdict(self), default=sorted), encoding="utf-8")
         os.environ[VARIABLE] = str(path)
 
 
 def read_plan() -> Plan:
     """The plan of this run. Raises KeyError outside of one."""
     text = Path(os.environ[VARIABLE]).read_text(encoding="utf-8")
-    return Plan(**json.loads(text))
+    fields = json.loads(text)
+    forks = fields.pop("forks")
+    return Plan(**fields, forks=Forks.from_dict(forks) if forks else None)

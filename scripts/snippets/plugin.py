@@ -1,5 +1,5 @@
-"""pytest plugin: an .mdx file is collected as one test for its checks and one for each group that
-runs, `docs/x/y.mdx:41[group]`.
+"""pytest plugin: an .mdx file is collected as one test for each group that runs,
+`docs/x/y.mdx:41[group]`.
 
 Results travel to the command line in the reports' user properties, which pytest-xdist carries over.
 """
@@ -10,7 +10,7 @@ import json
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any, Iterator, Optional, Union
+from typing import Any, Iterator, Optional
 
 import pytest
 
@@ -20,7 +20,7 @@ from scripts.snippets.compare import difference
 from scripts.snippets.model import Group, GroupResult, SnippetError
 from scripts.snippets.plan import Plan, read_plan
 from scripts.snippets.run import needs_run, run_group
-from scripts.snippets.services.manage import start_s3
+from scripts.snippets.services.manage import Services
 
 RESULT = "snippet_result"
 
@@ -29,8 +29,11 @@ class PageFailure(Exception):
     """Its text is the whole message: no traceback of the runner is shown."""
 
 
-class _Item(pytest.Item):
+class GroupItem(pytest.Item):
+    """One group: run, or taken from the cache, and compared with what the page recorded."""
+
     plan: Plan
+    group: Group
 
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: Optional[Any] = None
@@ -42,27 +45,11 @@ class _Item(pytest.Item):
     def reportinfo(self) -> tuple[Path, Optional[int], str]:
         return self.path, None, self.nodeid
 
-
-class ChecksItem(_Item):
-    """The checks of one page; they ran before, for all pages at once."""
-
-    def runtest(self) -> None:
-        problems = self.plan.problems.get(self.name, [])
-        if problems:
-            raise PageFailure("\n".join(problems))
-
-
-class GroupItem(_Item):
-    """One group: run, or taken from the cache, and compared with what the page recorded."""
-
-    group: Group
-
     def runtest(self) -> None:
         result = self._result()
         outputs = {line: [text, line in result.touched] for line, text in result.outputs.items()}
-        self.user_properties.append(
-            (RESULT, json.dumps([self.group.page, self.group.id, outputs, result.seconds]))
-        )
+        found = [self.group.page, self.group.id, outputs, result.seconds, result.new_process]
+        self.user_properties.append((RESULT, json.dumps(found)))
         if self.plan.update:
             return
         wrong = difference(self.group, result)
@@ -90,32 +77,25 @@ class GroupItem(_Item):
             pytest.skip(message)
 
     def _run(self) -> GroupResult:
-        env = dict(self.plan.env.get(self.group.id, {}))
-        shown = dict(self.plan.shown.get(self.group.id, {}))
-        s3 = start_s3(self.group)
+        own = Services(shared=False)
         directory = Path(tempfile.mkdtemp(prefix="snippet-"))
         try:
-            if s3 is not None:
-                env.update(s3.address().env)
-                shown.update(s3.address().shown)
-            return run_group(self.group, directory, self.plan.limit, env, shown)
+            own.start([self.group])
+            address = own.addresses(self.group)
+            env = {**self.plan.env.get(self.group.id, {}), **address.env}
+            shown = {**self.plan.shown.get(self.group.id, {}), **address.shown}
+            return run_group(self.group, directory, self.plan.limit, env, shown, self.plan.forks)
         finally:
-            if s3 is not None:
-                s3.stop()
+            own.stop()
             shutil.rmtree(directory, ignore_errors=True)
 
 
 class PageFile(pytest.File):
     """A page."""
 
-    def collect(self) -> Iterator[Union[ChecksItem, GroupItem]]:
+    def collect(self) -> Iterator[GroupItem]:
         plan = read_plan()
         page = collect_page(self.path, Path(plan.root))
-        checks: ChecksItem = ChecksItem.from_parent(
-            self, name=page.path, nodeid=f"{page.path}:1[checks]"
-        )
-        checks.plan = plan
-        yield checks
         if page.problems:
             return
         for group in page.groups:

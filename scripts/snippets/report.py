@@ -1,4 +1,4 @@
-"""data/snippets.json: which code on which page ran, and the hash that proves it is that code.
+"""data/generated/snippets.json: which code on which page ran, and the hash that proves it.
 
     {
       "dlt": "1.10.0",
@@ -44,7 +44,7 @@ from typing import Any, Iterable, Mapping, Sequence
 
 from scripts.snippets.model import Fence, Group, Page, Problem, Role
 
-REPORT = "data/snippets.json"
+REPORT = "data/generated/snippets.json"
 _KINDS = (Role.RUN, Role.CHECK, Role.PARSE, Role.SHOW)
 
 
@@ -115,7 +115,7 @@ def write_report(root: Path, pages: Sequence[Page]) -> bool:
     path = root / REPORT
     if path.exists() and path.read_text(encoding="utf-8") == text:
         return False
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return True
 

@@ -8,8 +8,9 @@ from typing import Mapping, Optional
 
 from scripts.snippets.model import Fence, Group, GroupResult, Role, SnippetError
 from scripts.snippets.normalise import Normaliser
+from scripts.snippets.sandbox.forks import Forks, reason_for_new
 from scripts.snippets.sandbox.process import PythonSession, Raised, TimeLimitError, run_shell
-from scripts.snippets.sandbox.room import Room
+from scripts.snippets.sandbox.room import SHOWN_VENV, Room
 from scripts.snippets.steps import Step, plan_steps
 
 _TAIL_LINES = 40
@@ -22,10 +23,16 @@ def _tail(text: str) -> str:
 class GroupRun:
     """One run of one group. `limit` is the time that a fence may take, in seconds."""
 
-    def __init__(self, group: Group, room: Room, limit: float) -> None:
+    def __init__(
+        self, group: Group, room: Room, limit: float, forks: Optional[Forks] = None
+    ) -> None:
         self.group = group
         self.room = room
         self.limit = limit
+        # The packages of another set are not those that the fork server has imported.
+        self.shell_forks = None if group.packages else forks
+        self.new_process = reason_for_new(group, room, forks.imported) if forks else None
+        self.session_forks = None if self.new_process else forks
         self.session: Optional[PythonSession] = None
         # The file that the shared process takes itself for; dlt names pipelines after it.
         self.program = "pipeline.py"
@@ -86,7 +93,7 @@ class GroupRun:
 
     def _python(self, fence: Fence) -> str:
         if self.session is None:
-            self.session = PythonSession(self.room)
+            self.session = PythonSession(self.room, self.session_forks)
         if fence.title is not None:
             self.program = fence.title
         raised = self.session.run(
@@ -123,7 +130,7 @@ class GroupRun:
         )
 
     def _shell(self, fence: Fence) -> str:
-        code, out = run_shell(self.room, fence.code, self.limit)
+        code, out = run_shell(self.room, fence.code, self.limit, self.shell_forks)
         self._check_violations(fence, _tail(out))
         if code != 0:
             raise SnippetError(
@@ -142,18 +149,22 @@ def run_group(
     limit: float,
     env: Mapping[str, str],
     shown: Mapping[str, str],
+    forks: Optional[Forks] = None,
 ) -> GroupResult:
     """Runs a group in `directory` and normalises what it printed.
 
-    `env` has the addresses of its services, `shown` what the page shows in place of them.
+    `env` has the addresses of its services, `shown` what the page shows in place of them. With
+    `forks` its Python processes are those of the fork server, where that makes no difference.
     Raises SnippetError with the page, the line and the way out.
     """
     room = Room(directory / "project", env, group.packages)
     started, clock = time.time(), time.monotonic()
-    printed = GroupRun(group, room, limit).run()
+    run = GroupRun(group, room, limit, forks)
+    printed = run.run()
+    programs = [(forks.programs, f"{SHOWN_VENV}/bin")] if forks else []
     normaliser = Normaliser(
         window=(started, time.time()),
-        literals=[*shown.items(), *room.shown_paths()],
+        literals=[*shown.items(), *room.shown_paths(), *programs],
         ids=room.ids.read_text(encoding="ascii").split(),
     )
     lines = sorted(printed)
@@ -173,7 +184,7 @@ def run_group(
         outputs[fence.line] = by_line[before[-1]].text
         if by_line[before[-1]].touched:
             touched.add(fence.line)
-    return GroupResult(outputs, frozenset(touched), time.monotonic() - clock)
+    return GroupResult(outputs, frozenset(touched), time.monotonic() - clock, run.new_process)
 
 
 def needs_run(group: Group) -> bool:

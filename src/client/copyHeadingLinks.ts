@@ -1,29 +1,29 @@
 /**
- * Client module: pressing the link of a heading copies its address, and says so. The link still leads
- * to its heading.
+ * Client module: clicking a heading's anchor link copies its URL and announces that. The link still
+ * navigates to its heading.
  */
 
-/** How long the message stands, in milliseconds. */
+/** How long the message is shown, in milliseconds. */
 const SHOWN_MS = 1_800;
 
 let region: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something to eyes and to screen readers, without taking the focus. */
-function announce(words: string): void {
+/** Shows a message and announces it to screen readers, without moving the focus. */
+function announce(message: string): void {
   if (!region) {
     region = document.createElement('div');
     region.className = 'announcement';
     region.setAttribute('role', 'status');
     document.body.append(region);
   }
-  const said = region;
+  const status = region;
   clearTimeout(timer);
-  // A status is heard when its text changes, not when it appears with the text in it.
+  // Screen readers announce a live region when its text changes, not when it is inserted with text.
   timer = setTimeout(() => {
-    said.textContent = words;
+    status.textContent = message;
     timer = setTimeout(() => {
-      said.textContent = '';
+      status.textContent = '';
     }, SHOWN_MS);
   }, 50);
 }
@@ -38,7 +38,7 @@ async function copy(event: MouseEvent): Promise<void> {
       await navigator.clipboard.writeText(link.href);
       announce('Link copied');
     } catch {
-      // Not allowed here; the address bar has the address.
+      // Clipboard access is denied; the address bar shows the URL.
     }
   }
 }

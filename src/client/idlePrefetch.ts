@@ -1,7 +1,7 @@
 /**
- * Client module: fetches the pages behind visible links one at a time, when the browser has nothing
- * better to do. Docusaurus looks each one up among all routes the moment its link is seen; with the links
- * of a reference on the first screen that kept a phone's main thread busy for a quarter of a second.
+ * Client module: prefetches the pages of visible links one at a time, when the browser is idle. Docusaurus
+ * matches each link against all routes as soon as the link is visible; on an API reference page with many
+ * links in the first viewport, that blocked a phone's main thread for a quarter of a second.
  */
 
 import { whenIdle } from './whenIdle';
@@ -9,7 +9,7 @@ import { whenIdle } from './whenIdle';
 const queue = new Set<string>();
 let deferred = false;
 
-/** Puts Docusaurus' own prefetch behind the queue. */
+/** Replaces Docusaurus' prefetch with one that goes through the queue. */
 function defer(): void {
   const { prefetch, preload } = window.docusaurus;
   let waiting = false;
@@ -25,8 +25,7 @@ function defer(): void {
   window.docusaurus = {
     ...window.docusaurus,
     prefetch: (path) => {
-      // Into the middle of a page: a page of the reference has hundreds of those. Their pages are loaded
-      // when the pointer is on a link.
+      // A reference page has hundreds of links with an anchor. Their pages are preloaded on hover.
       if (path.includes('#')) {
         return false;
       }
@@ -37,12 +36,12 @@ function defer(): void {
       }
       return false;
     },
-    // Docusaurus finds no page for a link with an anchor.
+    // Docusaurus finds no route for a path with an anchor.
     preload: (path) => preload(path.replace(/[?#].*/, '')),
   };
 }
 
-/** Docusaurus calls this for the first page too, before any link can have been seen. */
+/** Docusaurus also calls this for the first page, before any link is reported as visible. */
 export function onRouteDidUpdate(): void {
   if (!deferred) {
     deferred = true;

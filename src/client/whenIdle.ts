@@ -1,4 +1,4 @@
-/** Runs work when the browser has nothing better to do. */
+/** Runs a callback when the browser is idle. */
 export const whenIdle = (work: () => void): void => {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) {

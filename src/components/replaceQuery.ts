@@ -1,4 +1,4 @@
-/** Puts a query (`?a=b`, or nothing) into the address of the page, without a step in the history. */
+/** Replaces the query string (`?a=b`, or empty) of the page's URL without adding a history entry. */
 export function replaceQuery(query: string): void {
   const { pathname, hash } = window.location;
   window.history.replaceState(

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
 import { library, repositoryUrl } from './site';
 
-/** The line that says whose docs these are, and the few links that every page owes. */
+/** The page footer: the required links, and the notice that says who publishes these docs. */
 export const footer = {
   links: [
     { label: 'Introduction', to: '/intro' },

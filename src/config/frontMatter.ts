@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
 
-/** Longest description that search engines and the search dialog show whole, in characters. */
+/** Longest description that search engines and the search dialog show in full, in characters. */
 export const maxDescriptionLength = 160;
 
 const docsFolder = `${path.sep}docs${path.sep}`;
 
-/** What is wrong with the front matter of a page, in the author's words; nothing when it is right. */
+/** Problems in a page's front matter, as messages for its author; empty when it is valid. */
 export function frontMatterProblems(
   frontMatter: Readonly<Record<string, unknown>>,
 ): string[] {
@@ -35,9 +35,9 @@ export function frontMatterProblems(
 }
 
 /**
- * Docusaurus' parser, then the rules of this site for pages under docs/.
+ * Docusaurus' parser, followed by this site's validation of pages in docs/.
  *
- * @throws Error that names the file, each problem and the way out; it ends the build.
+ * @throws Error with the file, each problem and its remedy; it stops the build.
  */
 export const parseFrontMatter: ParseFrontMatter = async (params) => {
   const result = await params.defaultParseFrontMatter(params);

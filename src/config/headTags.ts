@@ -1,6 +1,9 @@
 import type { HtmlTagObject } from '@docusaurus/types';
 
-/** Tags of every page's head that Docusaurus does not write itself. */
+/**
+ * Tags for every page's head that Docusaurus does not add. The browser colours its UI before it has loaded a
+ * stylesheet, so the values of `--ground` in src/css/tokens.css are repeated here; a unit test compares them.
+ */
 export const headTags: HtmlTagObject[] = [
   {
     tagName: 'meta',

@@ -1,21 +1,21 @@
-/** Addresses that open a new issue with what a maintainer asks first already written. */
+/** URLs of new issues, prefilled with the facts that a maintainer asks for first. */
 import { library, repositoryUrl } from './site';
 
-/** What a reader reports. */
+/** The subject of a report. */
 export interface Report {
   /** Path of the page. */
   readonly page: string;
-  /** The block of code: its file name, or its first line. */
+  /** The code block, identified by its file name or its first line. */
   readonly code?: string;
 }
 
-/** Longer lines of code say less than their beginning. */
-const LONGEST = 120;
+/** Maximum length of the quoted file name or first line, in characters. */
+const MAX_CODE_LENGTH = 120;
 
-/** The address; nothing is sent before the reader submits the form there. */
+/** URL of the prefilled form; nothing is sent until the reader submits it. */
 export function issueUrl({ page: path, code }: Report): string {
   const page = path.replace(/(?<=.)\/$/, '');
-  const short = code?.slice(0, LONGEST);
+  const short = code?.slice(0, MAX_CODE_LENGTH);
   const body = [
     `Page: ${page}`,
     `Version: ${library.name} ${library.version}`,

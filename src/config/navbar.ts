@@ -1,7 +1,7 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
 import { repositoryUrl, title } from './site';
 
-/** The top bar: name, version chip, main ways in, source, theme switch (added by the theme). */
+/** The navbar: title, version chip, guides, source; the theme adds the colour mode toggle. */
 export const navbar = {
   title,
   logo: {
@@ -12,7 +12,7 @@ export const navbar = {
   },
   items: [
     {
-      // The chip shows the label of the version record, so it cannot disagree with the pages.
+      // The chip shows the label of the version record, so it always matches the pages.
       type: 'docsVersion',
       position: 'left',
       to: '/reference/installation',

@@ -1,29 +1,29 @@
 /**
- * Docusaurus' template of a page, with one difference: its scripts are asked for when the page has been
- * painted. Fetched before, their bytes share the line with what is to be read (on slow lines the first text
- * comes a fifth to a third later), and with `defer` they run before it is painted on a fast one. They are
- * modules: the browser compiles those beside the main thread, and runs each in a task of its own.
+ * Docusaurus' page template, with one difference: scripts are requested after first paint. Requested
+ * earlier, they compete with the content for bandwidth (on slow connections text appears a fifth to a third
+ * later), and on fast connections `defer` runs them before first paint. They are loaded as modules, which
+ * the browser compiles off the main thread and runs in separate tasks.
  */
 import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
 
-/** A loop of the template: what it writes once for each script. */
+/** Body of the template's loop over the scripts. */
 const SCRIPT = '<script src="<%= it.baseUrl %><%= script %>" defer></script>';
-/** Says the address of a script, and asks for nothing. */
-const LATER =
+/** Inert placeholder of a script: downloads nothing until activated. */
+const PLACEHOLDER =
   '<script type="text/plain" data-src="<%= it.baseUrl %><%= script %>"></script>';
 
 const BODY_END = '</body>';
 
 /**
- * How long the browser has, from the second frame on, to report a paint, in milliseconds. Firefox reports
- * none for a page that is opened at one of its headings.
+ * How long to wait for the browser's paint report after the second frame, in milliseconds. Firefox reports
+ * no paint for a page that is opened at an anchor.
  */
 const PAINT_REPORT_MS = 300;
 
 /**
- * Runs in the browser, at the end of the body: adds the scripts in their order when the browser says that
- * it has painted. That may have been the upper part of a long page, so two frames more may pass. A hidden
- * tab paints nothing and starts at once.
+ * Inline script at the end of the body: activates the placeholders, in order, after first paint. The first
+ * paint may show only the top of a long page, so the script waits two more frames. A hidden tab does not
+ * paint and starts immediately.
  */
 const RUN_AFTER_PAINT = `<script>(function () {
   var started = false;
@@ -50,20 +50,20 @@ const RUN_AFTER_PAINT = `<script>(function () {
   }).observe({ type: 'paint', buffered: true });
 })();</script>`;
 
-/** The template with one part replaced; fails when a release of Docusaurus wrote that part otherwise. */
+/** The template with one part replaced; throws when the template of a Docusaurus release differs there. */
 function replaceOnce(template: string, part: string, by: string): string {
   if (template.split(part).length !== 2) {
     throw new Error(
-      `src/config/pageTemplate.ts: Docusaurus' template of a page does not hold ${part} once; ` +
+      `src/config/pageTemplate.ts: Docusaurus' page template does not contain ${part} exactly once; ` +
         'adapt the constant to node_modules/@docusaurus/core/lib/ssg/ssgTemplate.html.js.',
     );
   }
   return template.replace(part, () => by);
 }
 
-/** Eta template of a page, for `ssrTemplate`. */
+/** Eta template of pages, for `ssrTemplate`. */
 export const pageTemplate = replaceOnce(
-  replaceOnce(original, SCRIPT, LATER),
+  replaceOnce(original, SCRIPT, PLACEHOLDER),
   BODY_END,
   `${RUN_AFTER_PAINT}\n  ${BODY_END}`,
 );

@@ -6,7 +6,7 @@ import { folderRedirects } from '../facts/api/sidebar';
 
 type Path = `/${string}`;
 
-/** Addresses that stand in links elsewhere, or are written by mistake, and the pages that answer. */
+/** Redirects from paths that external links use, or that are common mistakes, to existing pages. */
 export const OLD_PATHS: Readonly<Record<Path, Path>> = {
   '/api_reference': '/api_reference/dlt/__init__',
   '/api_reference/extract/incremental/__init__':
@@ -49,41 +49,29 @@ export const OLD_PATHS: Readonly<Record<Path, Path>> = {
     '/walkthroughs/add-incremental-configuration',
 };
 
-/**
- * Targets that nobody has written yet. A redirect to one of them begins with its page; to any other
- * target that does not exist it stops the build. A unit test wants a name gone once its page is there.
- */
-export const AWAITED: ReadonlySet<Path> = new Set<Path>([]);
-
-/** Where the docs of development versions were; who follows such a link finds this version's page. */
+/** Path prefix of the docs of development versions; each of their pages redirects to this version's page. */
 const DEVELOPMENT = '/devel';
-const GENERATED = '/api_reference/';
+/** Pages without a development version. The redirect of `404.html`, a file, would be a folder of that name. */
+const NOT_IN_DEVELOPMENT = /^\/(?:$|404\.html$|api_reference\/)/;
 
-/** Whether somebody has written the page of an address. */
-export const isWritten = (siteDir: string, page: Path): boolean =>
-  [`${page}.mdx`, `${page}/index.mdx`].some((file) =>
-    fs.existsSync(path.join(siteDir, 'docs', file)),
-  );
-
-/** The address of a page as the site has it: an index page is called like its folder, with a slash. */
+/** Path of a page on the site: an index page has the path of its folder, with a trailing slash. */
 const addressOf = (siteDir: string, page: Path): string =>
   fs.existsSync(path.join(siteDir, 'docs', `${page}/index.mdx`))
     ? `${page}/`
     : page;
 
-/** Old addresses, those of development versions, and the folders of packages of the API reference. */
+/** Redirects from old paths, from the docs of development versions, and from package folders of the API reference. */
 export const redirects = (siteDir: string): Options => ({
   redirects: [
-    ...Object.entries(OLD_PATHS)
-      .filter(([, to]) => !AWAITED.has(to) || isWritten(siteDir, to))
-      .map(([from, to]) => ({ from, to: addressOf(siteDir, to) })),
+    ...Object.entries(OLD_PATHS).map(([from, to]) => ({
+      from,
+      to: addressOf(siteDir, to),
+    })),
     ...folderRedirects(readApiPages(siteDir)).map(({ from, to }) => ({
       from: `/${from}`,
       to: `/${to}`,
     })),
   ],
   createRedirects: (page) =>
-    page === '/' || page.startsWith(GENERATED)
-      ? undefined
-      : `${DEVELOPMENT}${page}`,
+    NOT_IN_DEVELOPMENT.test(page) ? undefined : `${DEVELOPMENT}${page}`,
 });

@@ -1,4 +1,4 @@
-/** The chain that turns Markdown into pages; the order is told where it matters. */
+/** The remark plugins that turn Markdown into pages; comments say where the order matters. */
 import path from 'node:path';
 import type { Pluggable } from 'unified';
 import type { Inventory } from '../facts/api/inventory';
@@ -6,8 +6,9 @@ import { readCliFacts } from '../facts/cli';
 import { readConfigFacts } from '../facts/config/read';
 import { readDestinationFacts } from '../facts/destinations/read';
 import { readErrorFacts } from '../facts/errors';
-import { readExamples } from '../facts/examples';
-import { readGlossary } from '../facts/glossary';
+import { readExamples } from '../pageRecords/examples';
+import { readGlossary } from '../pageRecords/glossary';
+import { readPageIds } from '../pageRecords/pageIds';
 import { readPerformanceFacts } from '../facts/performance';
 import { readPlusFacts } from '../facts/plus';
 import { readSnippetReport } from '../facts/snippets';
@@ -15,8 +16,9 @@ import { readSourceFacts } from '../facts/sources/read';
 import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
-  readSummaries,
+  cachedSummaries,
   summariesHash,
+  type Summaries,
 } from '../remark/api-reference/summaries';
 import codeFences from '../remark/code-fences';
 import codeHighlight from '../remark/code-highlight';
@@ -32,28 +34,38 @@ import { baseUrl, library, siteUrl } from './site';
 
 type Chain = Pluggable[];
 
-/** Remark plugins by what they are for. */
+/** Returns the summary sentence of each described API name. */
+export type SummarySource = () => Promise<Summaries>;
+
+/** Remark plugins by purpose. */
 export interface RemarkChains {
-  /** Of docs, and give Markdown: the pages, their Markdown twins and search see what they make. */
+  /** The summary sentences that the plugins use. */
+  readonly summaries: SummarySource;
+  /** For docs, Markdown to Markdown: pages, their Markdown exports and the search include the output. */
   readonly transforms: Chain;
-  /** Of docs, after those: give HTML. */
+  /** For docs, after `transforms`: Markdown to HTML. */
   readonly toHtml: Chain;
-  /** Of pages that are not docs. */
+  /** For pages that are not docs. */
   readonly ofPages: Chain;
 }
 
 /**
- * @param siteDir where `data/` and `docs/` are
+ * Creates the plugin lists.
+ *
+ * @param siteDir folder with `data/` and `docs/`
  * @param inventory the API as data
+ * @param source source of the summaries; by default they are read from the API pages on first use
  */
 export function remarkChains(
   siteDir: string,
   inventory: Inventory,
+  source: SummarySource = () => cachedSummaries(siteDir, inventory),
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
-  const described = readSummaries(siteDir, inventory);
+  const pages = readPageIds(siteDir);
+  let described: Promise<Summaries> | undefined;
   const summaries = {
-    summaries: () => described,
+    summaries: () => (described ??= source()),
     summariesHash: summariesHash(siteDir),
   };
   const symbols = {
@@ -64,8 +76,9 @@ export function remarkChains(
     baseUrl,
   };
   return {
+    summaries: summaries.summaries,
     transforms: [
-      // Before fences are changed: downloads have what the authors wrote.
+      // Before plugins that change fences: downloads contain the fences as written.
       [
         examples,
         { examples: readExamples(siteDir), docsDir, siteUrl, baseUrl },
@@ -79,12 +92,12 @@ export function remarkChains(
         {
           cli: readCliFacts(siteDir),
           config: readConfigFacts(siteDir),
-          destinations: readDestinationFacts(siteDir),
+          destinations: readDestinationFacts(siteDir, pages),
           errors: readErrorFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
           plus: readPlusFacts(siteDir),
-          sources: readSourceFacts(siteDir),
+          sources: readSourceFacts(siteDir, pages),
           ...summaries,
         },
       ],
@@ -94,7 +107,7 @@ export function remarkChains(
       [snippetReport, { report: readSnippetReport(siteDir), siteDir }],
       [symbolLinks, symbols],
     ],
-    // The plugins above read fences as their authors wrote them.
+    // After the transforms, which need fences as written.
     toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks],
     ofPages: [codeFences, [symbolLinks, symbols], codeHighlight, nameBreaks],
   };

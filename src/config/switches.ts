@@ -1,7 +1,8 @@
-/** Parts of the site that an environment variable leaves out, for runs that look for a cause. */
+/** Environment variables that turn parts of the site off, for debugging. */
 
 /**
- * Whether src/plugins/slim-client takes part. `SLIM_CLIENT=off` leaves it out: then the browser gets what
- * Docusaurus generates, so a fault that stays is not the plugin's. What readers download passes its budgets.
+ * Whether src/plugins/slim-client is enabled. With `SLIM_CLIENT=off` the browser gets the files that
+ * Docusaurus generates: a fault that persists is not caused by the plugin. Download sizes then exceed their
+ * budgets.
  */
 export const hasSlimClient = process.env.SLIM_CLIENT !== 'off';

@@ -1,35 +1,35 @@
-/** data/cli.json: the commands of `dlt`, as its own parser has them. */
+/** data/generated/cli.json: the commands of `dlt`, as its argument parser declares them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from './nearest';
 import { factsReader } from './read';
 
-const FILE = 'data/cli.json';
+const FILE = 'data/generated/cli.json';
 
-/** What arguments and options share; the words are argparse's. */
+/** Properties that arguments and options share; the names are those of argparse. */
 interface CliValue {
   readonly dest: string;
-  /** None for one value, 0 for a switch, "?", "*", "+" or a number. */
+  /** Null for one value, 0 for a switch, "?", "*", "+" or a number. */
   readonly nargs: number | string | null;
   readonly choices: readonly string[] | null;
-  /** As Python writes it. */
+  /** Python's repr of the default. */
   readonly default: string | null;
   readonly required: boolean;
   readonly action: string;
 }
 
-/** A value by its place. */
+/** A positional argument. */
 export interface CliArgument extends CliValue {
   readonly name: string;
 }
 
-/** A value by its flag, or a switch. */
+/** An option with a value, or a switch. */
 export interface CliOption extends CliValue {
   readonly flags: readonly string[];
 }
 
-/** A command with everything below it. */
+/** A command with its arguments, options and subcommands. */
 export interface CliCommand {
   readonly name: string;
   readonly arguments: readonly CliArgument[];
@@ -41,13 +41,13 @@ export interface CliCommand {
 export interface CliFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
-  /** As {@link chainIn}. */
+  /** See {@link chainIn}. */
   readonly chain: (
     name: string,
   ) => readonly [CliCommand, ...(readonly CliCommand[])];
 }
 
-/** A tree of commands, whatever else is known of them. */
+/** The part of a command tree that {@link chainIn} needs. */
 interface Tree<Self> {
   readonly name: string;
   readonly commands: readonly Self[];
@@ -65,9 +65,9 @@ const namesBelow = <Command extends Tree<Command>>(
 };
 
 /**
- * The commands that a name walks through: of `dlt pipeline info` these are `dlt`, `pipeline`, `info`.
+ * The commands on the path to a name: for `dlt pipeline info` these are `dlt`, `pipeline`, `info`.
  *
- * @param file where the commands are, for the message
+ * @param file path of the facts, for the error message
  * @throws Error with the nearest name when there is no such command.
  */
 export function chainIn<Command extends Tree<Command>>(
@@ -78,7 +78,7 @@ export function chainIn<Command extends Tree<Command>>(
   const known = namesBelow(root);
   if (!known.includes(name)) {
     throw new Error(
-      `"${name}" is no command${didYouMean(name, known)}; see ${file}`,
+      `"${name}" is not a command${didYouMean(name, known)}; see ${file}`,
     );
   }
   const chain: [Command, ...Command[]] = [root];
@@ -93,7 +93,7 @@ export function chainIn<Command extends Tree<Command>>(
   return chain;
 }
 
-/** Builds the lookup of a command line. */
+/** Builds the command lookup. */
 export const cliFactsOf = (root: CliCommand, hash = ''): CliFacts => ({
   hash,
   chain: (name) => chainIn(root, name, FILE),

@@ -1,24 +1,24 @@
 /**
- * The names that dlt 1.10.0 tries for one field, in order. The algorithm is that of
- * dlt.common.configuration.resolve: with the pipeline's name in front first, then without; each time one
- * provider after the other; and in each the most specific section first. Golden cases recorded from dlt
- * itself pin it (tests/fixtures/config-lookup).
+ * The names that dlt tries for one field, in order. The algorithm is that of
+ * dlt.common.configuration.resolve: first prefixed with the pipeline's name, then without; each pass asks the
+ * providers in order, and each provider for the most specific section first. Golden cases recorded from dlt
+ * itself verify it (tests/fixtures/config-lookup).
  */
 
-/** What is looked for. */
+/** The field to look up, and its context. */
 export interface LookupQuestion {
   readonly field: string;
-  /** Sections that are dropped one by one from the right. */
+  /** Sections, dropped one by one from the right. */
   readonly sections: readonly string[];
   /** The innermost section, which is never dropped. */
   readonly fixed: string | undefined;
-  /** Name of the pipeline that is active. */
+  /** Name of the active pipeline. */
   readonly pipeline: string | undefined;
-  /** A secret is not looked for in config.toml. */
+  /** A secret is never looked up in config.toml. */
   readonly secret: boolean;
 }
 
-/** A place that dlt asks. */
+/** A configuration provider of dlt. */
 export type Provider = 'environment' | 'secrets.toml' | 'config.toml';
 
 /** The names that one provider is asked for, in order. */
@@ -27,27 +27,27 @@ export interface LookupStep {
   readonly keys: readonly string[];
 }
 
-/** dlt's own names of its providers. */
+/** The provider names that dlt uses. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   environment: 'Environment Variables',
   'secrets.toml': 'secrets.toml',
   'config.toml': 'config.toml',
 };
 
-/** In the order in which dlt asks them. */
+/** Providers in lookup order. */
 const PROVIDERS: readonly Provider[] = [
   'environment',
   'secrets.toml',
   'config.toml',
 ];
 
-/** Sections, and the shorter ones that are left when they are dropped from the right. */
+/** The section path and each shorter prefix of it, the longest first. */
 const shortened = (sections: readonly string[]): (readonly string[])[] =>
   [...sections, ''].map((_, dropped) =>
     sections.slice(0, sections.length - dropped),
   );
 
-/** dlt leaves empty sections out of a name. */
+/** The key that a provider is asked for; dlt omits empty sections. */
 const keyOf = (provider: Provider, parts: readonly (string | undefined)[]) => {
   const words = parts.filter((part) => part !== undefined && part !== '');
   return provider === 'environment'
@@ -55,7 +55,7 @@ const keyOf = (provider: Provider, parts: readonly (string | undefined)[]) => {
     : words.join('.');
 };
 
-/** All steps, the first one first. */
+/** All steps in lookup order. */
 export function lookupSteps({
   field,
   sections,

@@ -1,18 +1,18 @@
-/** data/errors.json: the exception classes of the library. */
+/** data/generated/errors.json: the exception classes of the library. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { factsReader } from './read';
 
-const FILE = 'data/errors.json';
+const FILE = 'data/generated/errors.json';
 
 /** An exception class. */
 export interface ErrorClass {
   readonly name: string;
   readonly module: string;
-  /** Of the `class` statement in its file. */
+  /** Line of the `class` statement. */
   readonly line: number;
-  /** Dotted paths; Python's own have their bare names. */
+  /** Dotted paths; bare names for built-in exceptions. */
   readonly bases: readonly string[];
   /** Page id of its module; null when the module has none. */
   readonly page: string | null;
@@ -27,13 +27,13 @@ export interface NamedErrorClass extends ErrorClass {
 export interface ErrorFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
-  /** Classes by module, both in the order of their names. */
+  /** Classes by module, both sorted by name. */
   readonly byModule: ReadonlyMap<string, readonly NamedErrorClass[]>;
 }
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en');
 
-/** Sorts some classes into their modules. */
+/** Groups the given classes by module. */
 export function errorFactsOf(
   content: Readonly<Record<string, ErrorClass>>,
   hash = '',

@@ -1,15 +1,15 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Names farther than this share of their length are no slip of the same word. */
-const FARTHEST = 0.5;
+/** A name whose edit distance exceeds this share of its length is not considered a typo. */
+const MAX_DISTANCE = 0.5;
 
-/** The way out of an unknown name: `; did you mean "x"?`, or nothing when no name is near. */
+/** The suggestion for an unknown name: `; did you mean "x"?`, or an empty string when no name is close. */
 export function didYouMean(name: string, known: readonly string[]): string {
   if (known.length === 0) {
     return '';
   }
   const near = closest(name, known);
-  return distance(name, near) <= name.length * FARTHEST
+  return distance(name, near) <= name.length * MAX_DISTANCE
     ? `; did you mean "${near}"?`
     : '';
 }

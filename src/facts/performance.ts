@@ -1,24 +1,24 @@
-/** data/performance.json: what settings of dlt change, measured by scripts/benchmarks. */
+/** data/generated/performance.json: the measured effect of dlt settings, written by scripts/dlt_benchmarks. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from './nearest';
 import { factsReader } from './read';
 
-const FILE = 'data/performance.json';
+const FILE = 'data/generated/performance.json';
 
-/** What a ratio is of; `longest` is the processor time of the busiest worker and of the process that waits for it. */
+/** The measured quantity; `longest` is the CPU time of the busiest worker plus that of the process that waits for it. */
 export type Quantity = 'cpu' | 'longest' | 'elapsed' | 'memory' | 'disk';
 
 /** A value of a knob. */
 export interface MeasuredVariant {
   /** Text with Markdown's code spans. */
   readonly value: string;
-  /** What dlt does when nothing is said. */
+  /** Whether this is dlt's default. */
   readonly default: boolean;
   readonly files: number | null;
   readonly workers: number | null;
-  /** Multiples of the first variant, with two significant digits. */
+  /** Ratios to the first variant, with two significant digits. */
   readonly ratios: Readonly<Partial<Record<Quantity, number>>>;
 }
 
@@ -26,14 +26,14 @@ export interface MeasuredVariant {
 export interface MeasuredKnob {
   /** Text with Markdown's code spans. */
   readonly title: string;
-  /** The work that was measured, in a few words. */
+  /** Short description of the measured workload. */
   readonly load: string;
   readonly rows: number;
   readonly quantities: readonly Quantity[];
   readonly variants: readonly MeasuredVariant[];
 }
 
-/** What was measured, and with what. */
+/** The measurements and the environment they were made in. */
 export interface Measurements {
   readonly repeats: number;
   readonly machine: Readonly<{
@@ -57,7 +57,7 @@ export interface PerformanceFacts extends Measurements {
   readonly get: (name: string) => MeasuredKnob;
 }
 
-/** Builds the lookup of some measurements. */
+/** Builds the lookup of the given measurements. */
 export function performanceFactsOf(
   measurements: Measurements,
   hash = '',

@@ -1,4 +1,4 @@
-/** data/plus.json: what is known of dlt+, the paid add-on, whose code is closed. */
+/** data/curated/plus.json: facts about dlt+, the paid closed-source add-on. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,14 +11,14 @@ import {
 import { didYouMean } from './nearest';
 import { factsReader } from './read';
 
-const FILE = 'data/plus.json';
+const FILE = 'data/curated/plus.json';
 
 interface Worded {
   /** Sentences with Markdown's code spans. */
   readonly words: string;
 }
 
-/** A command with everything below it. */
+/** A command with its arguments, options and subcommands. */
 export interface PlusCommand extends CliCommand, Worded {
   /** It comes with the add-on. */
   readonly plus: boolean;
@@ -30,17 +30,17 @@ export interface PlusCommand extends CliCommand, Worded {
 
 /** A key of dlt.yml. */
 export interface PlusKey extends Worded {
-  /** Path below the section, or below a name in it. */
+  /** Path below the section, or below a user-chosen name in it. */
   readonly name: string;
   readonly type: PlusType;
   readonly default: string | null;
-  /** The only ones of a string; of a reference, some that it may be. */
+  /** All allowed values of a string; examples for a reference. */
   readonly values: readonly string[];
-  /** The type of destination that has it; nothing for all. */
+  /** The only destination type with this key; null for all types. */
   readonly of: string | null;
 }
 
-/** What a key takes. */
+/** Type of a key's value. */
 export type PlusType =
   | 'any'
   | 'bool'
@@ -56,34 +56,34 @@ export type PlusType =
 /** A section of dlt.yml. */
 export interface PlusSection extends Worded {
   readonly name: string;
-  /** `map`: names that the reader chooses, each with the keys. */
+  /** `map`: user-chosen names, each with these keys. */
   readonly type: 'map' | 'keys';
   readonly experimental: boolean;
-  /** What other keys may stand beside these. */
+  /** Description of other keys that are allowed in addition. */
   readonly others: string | null;
   readonly keys: readonly PlusKey[];
 }
 
-/** The file. */
+/** Content of the file. */
 export interface Plus {
   /** Name of the package. */
   readonly package: string;
   readonly python: readonly string[];
-  /** In the order in which they are told. */
+  /** Sections in the order in which pages show them. */
   readonly manifest: readonly PlusSection[];
-  /** As data/cli.json, with words. */
+  /** Same structure as data/generated/cli.json, with descriptions. */
   readonly cli: PlusCommand;
 }
 
-/** The add-on. */
+/** Lookups over the facts about the add-on. */
 export interface PlusFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
   readonly package: string;
-  /** Versions that it takes, the oldest first. */
+  /** Supported Python versions, the oldest first. */
   readonly python: readonly string[];
   readonly sections: readonly PlusSection[];
-  /** As {@link chainIn}. */
+  /** See {@link chainIn}. */
   readonly chain: (
     name: string,
   ) => readonly [PlusCommand, ...(readonly PlusCommand[])];
@@ -95,7 +95,7 @@ export interface PlusFacts {
   readonly section: (name: string) => PlusSection;
 }
 
-/** Builds the lookup of what is known. */
+/** Builds the lookups of the add-on's facts. */
 export function plusFactsOf(
   { package: name, python, manifest, cli }: Plus,
   hash = '',
@@ -119,7 +119,7 @@ export function plusFactsOf(
   };
 }
 
-/** Reads what is known of the add-on; a site without facts (a fixture) has a bare `dlt`. */
+/** Reads the facts about the add-on; a site without facts (a fixture) has only the bare `dlt` command. */
 export function readPlusFacts(siteDir: string): PlusFacts {
   if (!fs.existsSync(path.join(siteDir, FILE))) {
     return plusFactsOf({

@@ -1,9 +1,12 @@
-/** Reads a file of data/ and checks it against its JSON Schema, the one that its writer is tested with. */
+/** Reads a file of data/ and validates it against its JSON Schema; the tests of its writer use the same schema. */
 import fs from 'node:fs';
 import path from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 
-const WAY_OUT = '"npm run facts" writes it from the installed package';
+const HOW_TO_FIX = '"npm run facts" writes it from the installed package';
+
+/** Environment variable of threads that read what their main thread has validated (src/plugins/mdx-workers). */
+export const VALIDATED = 'DLT_DOCS_FACTS_VALIDATED';
 
 /** Names of the schemas in data/schema. */
 export type SchemaName =
@@ -18,7 +21,7 @@ export type SchemaName =
   | 'plus'
   | 'verified-sources';
 
-/** A file as its reader gets it. */
+/** A parsed facts file. */
 export interface FactsFile {
   /** Path from the site's folder. */
   readonly file: string;
@@ -26,41 +29,48 @@ export interface FactsFile {
   readonly content: unknown;
 }
 
+const compileSchema = (file: string): ValidateFunction =>
+  new Ajv2020().compile(
+    JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>,
+  );
+
+/** @throws Error with the place in the content when it is not what the schema says */
+function check(content: unknown, validate: ValidateFunction): void {
+  if (!validate(content)) {
+    const [error] = validate.errors ?? [];
+    throw new Error(
+      `${error?.instancePath ?? ''} ${error?.message ?? 'is wrong'}`,
+    );
+  }
+}
+
 /**
- * Makes a reader of files of one kind.
+ * Creates a reader of files of one kind.
  *
  * @param siteDir folder of the site
- * @param wayOut what writes the file
- * @returns a function that takes a path below `siteDir`; it throws an Error that names file, cause and
- *   way out when the file is missing, is no JSON, or is not what the schema says
+ * @param howToFix how to regenerate or fix the file, for error messages
+ * @returns a function that takes a path below `siteDir`; it throws an Error with file, cause and fix when the
+ *   file is missing, is not JSON, or does not match the schema
  */
 export function factsReader(
   siteDir: string,
   name: SchemaName,
-  wayOut = WAY_OUT,
+  howToFix = HOW_TO_FIX,
 ): (file: string) => FactsFile {
   const schemaFile = path.join(siteDir, 'data/schema', `${name}.schema.json`);
   let validate: ValidateFunction | undefined;
   return (file) => {
     try {
-      validate ??= new Ajv2020().compile(
-        JSON.parse(fs.readFileSync(schemaFile, 'utf8')) as Record<
-          string,
-          unknown
-        >,
-      );
       const text = fs.readFileSync(path.join(siteDir, file), 'utf8');
       const content: unknown = JSON.parse(text);
-      if (!validate(content)) {
-        const [error] = validate.errors ?? [];
-        throw new Error(
-          `${error?.instancePath ?? ''} ${error?.message ?? 'is wrong'}`,
-        );
+      if (process.env[VALIDATED] === undefined) {
+        validate ??= compileSchema(schemaFile);
+        check(content, validate);
       }
       return { file, text, content };
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error);
-      throw new Error(`${file} — ${cause}; ${wayOut}.`, { cause: error });
+      throw new Error(`${file} — ${cause}; ${howToFix}.`, { cause: error });
     }
   };
 }

@@ -1,13 +1,13 @@
 /**
- * What ran on which page: the report that `npm run snippets` writes to data/snippets.json.
+ * Results of the code on the pages: the report that `npm run snippets` writes to data/generated/snippets.json.
  * Its format is described in scripts/snippets/report.py.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 
-const FILE = 'data/snippets.json';
+const FILE = 'data/generated/snippets.json';
 
-/** What became of a fence: it ran, was type-checked, was parsed, is a recorded output, is shown only. */
+/** How a fence was handled: executed, type-checked, parsed, a recorded output, or only shown. */
 export type FenceRole = 'ran' | 'checked' | 'parsed' | 'output' | 'shown';
 
 /** The record of one page. */
@@ -15,7 +15,7 @@ export interface PageSnippets {
   /** SHA-256 of the page's fences; see `fencesHash`. */
   readonly hash: string;
   readonly fences: Readonly<Partial<Record<FenceRole, number>>>;
-  /** Fences that were not run, by their position on the page, and why. */
+  /** Fences that were not run, by their position on the page, with the reason. */
   readonly norun: readonly {
     readonly fence: number;
     readonly reason: string;

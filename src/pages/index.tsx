@@ -8,11 +8,11 @@ import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
 import DocsMap from '@site/src/components/DocsMap';
 import { library, tagline } from '@site/src/config/site';
-import { INDEX_FILE } from '@site/src/plugins/markdown-export/paths';
+import { INDEX_FILE } from '@site/src/pageRecords/paths';
 import FirstPipeline from './_first-pipeline.mdx';
 import styles from './index.module.css';
 
-/** The three ways in that most readers come for. */
+/** The three most common starting points. */
 const doors = [
   {
     title: 'From a REST API',
@@ -77,7 +77,7 @@ function Intro(): ReactNode {
   );
 }
 
-/** The landing page: what dlt is, how to install it, three ways in, and the map of the docs. */
+/** The landing page: what dlt is, how to install it, starting points, and the docs map. */
 export default function Home(): ReactNode {
   const index = useBaseUrl(INDEX_FILE);
   return (

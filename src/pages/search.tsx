@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 const Panel = lazy(() => import('@site/src/components/Search/Panel'));
 
-function Answers(): ReactNode {
+function Results(): ReactNode {
   const { pathname, search } = useLocation();
   const history = useHistory();
   return (
@@ -23,7 +23,7 @@ function Answers(): ReactNode {
   );
 }
 
-/** The search as a page, so that a search can be linked to. */
+/** The search page, which makes searches linkable. */
 export default function SearchPage(): ReactNode {
   const isBrowser = useIsBrowser();
   return (
@@ -37,7 +37,7 @@ export default function SearchPage(): ReactNode {
       <main className="container search-page">
         <Heading as="h1">Search</Heading>
         {isBrowser ? (
-          <Answers />
+          <Results />
         ) : (
           <noscript>
             <p>

@@ -1,4 +1,4 @@
-/** Nodes by which a remark plugin puts an HTML element on the page, with Markdown inside. */
+/** Nodes with which a remark plugin inserts HTML elements that contain Markdown. */
 import type { Parent, RootContent } from 'mdast';
 
 /** A block that becomes the HTML element `data.hName`. */
@@ -32,5 +32,5 @@ export function htmlBlock(
   };
 }
 
-/** A run of text. */
+/** A text node. */
 export const text = (value: string): RootContent => ({ type: 'text', value });

@@ -1,15 +1,15 @@
-/** The part of a text that answers a query, with the found words marked. */
+/** Excerpts of a text around the matches of a query, with the matches marked. */
 import { lexemes } from './tokenize';
 
-/** A piece of a text. */
+/** A piece of text, marked or not. */
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** Characters of an excerpt: two lines of a result. */
+/** Maximum length of an excerpt in characters: two lines of a result. */
 const LENGTH = 150;
-/** Characters before the first found word. */
+/** Characters of context before the first match. */
 const LEAD = 40;
 
 interface Span {
@@ -18,14 +18,14 @@ interface Span {
   readonly terms: readonly string[];
 }
 
-/** The words of a text that have one of the terms. */
+/** The words of a text that match one of the terms. */
 function found(text: string, terms: ReadonlySet<string>): Span[] {
   return lexemes(text).filter((word) =>
     word.terms.some((term) => terms.has(term)),
   );
 }
 
-/** The whole of a text, with its found words marked. */
+/** The whole text, with the matches marked. */
 export function marked(text: string, terms: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let last = 0;
@@ -38,7 +38,7 @@ export function marked(text: string, terms: ReadonlySet<string>): Piece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** How many different terms stand within an excerpt that begins near a word. */
+/** Number of different terms in an excerpt that starts at a match. */
 function richness(spans: readonly Span[], from: number): number {
   const start = spans[from]?.start ?? 0;
   const within = spans.filter(
@@ -47,11 +47,11 @@ function richness(spans: readonly Span[], from: number): number {
   return new Set(within.flatMap(({ terms }) => terms)).size;
 }
 
-/** Moves a place in a text to the beginning of a word. */
+/** Moves an offset to the beginning of a word. */
 const wordStart = (text: string, place: number): number =>
   place <= 0 ? 0 : text.indexOf(' ', place - 1) + 1;
 
-/** The stretch of a text in which most of the terms stand; its beginning when none does. */
+/** The part of a text with the most different terms; its beginning when there is no match. */
 export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
   const spans = found(text, terms);
   const best = spans.reduce(
@@ -70,7 +70,7 @@ export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
   ];
 }
 
-/** The excerpt of a section: from its prose, or from its code when only that has the terms. */
+/** The excerpt of a section: from its prose, or from its code when only the code matches. */
 export function excerptOf(
   [text, code = '']: readonly [text: string, code?: string],
   terms: ReadonlySet<string>,
@@ -80,7 +80,7 @@ export function excerptOf(
   return excerpt((inCode ? code : text).replace(/\s+/g, ' '), terms);
 }
 
-/** A name of code, with the words of a query marked wherever they stand in it. */
+/** An API name, with all occurrences of the query's words marked. */
 export function markedName(name: string, query: string): Piece[] {
   const words = (query.match(/[\p{L}\p{N}_]+/gu) ?? []).filter(
     (word) => word.length > 1,

@@ -1,10 +1,10 @@
-/** Where the data of the search lies, below the base URL. */
+/** Folder of the search data, below the base URL. */
 export const DATA_FOLDER = 'search-data';
 
-/** The file with the words of a page. */
+/** The file with the text of a page. */
 export const textFile = (path: string): string => `text/${path}.json`;
 
-/** The words of a page by anchor: prose, and code where there is any. */
+/** The text of a page by anchor: prose, and code if any. */
 export type PageText = Readonly<
   Record<string, readonly [text: string, code?: string]>
 >;

@@ -1,65 +1,45 @@
-/** Finds the sections of guides that answer a query, best first. */
+/** Ranks the sections of guides that match a query. */
 import type MiniSearch from 'minisearch';
 import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
-import { UNLISTED, type SectionHit } from './types';
+import type { SectionHit } from './types';
+import { groupWeight, listWeight } from './weights';
 
-/** A word in the title says more than one in the text. */
+/** Field weights: a match in the title counts more than one in the text. */
 const BOOST = { title: 9, about: 3, heading: 3, code: 0.8, text: 1 } as const;
 
-/** What a concept that is met elsewhere on the page counts for a section. */
+/** Weight of a concept for a section that lacks it, when another section of the page matches it. */
 const FROM_PAGE = 0.4;
-/** The same for the page's first section, which stands for the page. */
+/** The same weight for the page's first section, which represents the page. */
 const FIRST_FROM_PAGE = 0.7;
-/** The same for a word of the page's title, when the section meets another word itself. */
+/** The same weight for a concept in the page's title, when the query has several concepts. */
 const FROM_TITLE = 0.9;
-/** Sections that meet few of the query's concepts fall back by this power. */
+/** Exponent of the share of concepts that a section covers: low coverage lowers the score. */
 const COVERAGE = 2;
-/** A page whose title, or the last part of its address, is the query. */
+/** Boost of a page whose title, or last address segment, equals the query. */
 const SAME_NAME = 3;
 const SAME_HEADING = 1.15;
-/** Each further section of one page has to be better by this factor. */
+/** Score factor for each further section of the same page. */
 const NEXT_OF_PAGE = 0.72;
 const PER_PAGE = 3;
-/** What is worse than the best by this factor only has the query's words by chance. */
-const FAR_BELOW = 0.1;
-/** Terms of fewer letters are not taken for slips. */
-const SHORTEST_SLIP = 4;
-/** Terms of fewer letters begin too many words. */
-const SHORTEST_START = 4;
-const START_WEIGHT = 0.6;
-
-/** Groups that answer a general question less often. */
-const GROUP_WEIGHT: Readonly<Record<string, number>> = {
-  'dlt+': 0.7,
-  'Code examples': 0.85,
-  [UNLISTED]: 0.6,
-};
-/** Pages that name everything once: what they lead to answers better, unless somebody asks for them. */
-const LIST_WEIGHT = 0.75;
-const LISTS: Readonly<Record<string, RegExp>> = {
-  'general-usage/glossary': /glossary|definition|meaning/i,
-  'reference/errors': /error|exception|[a-z][A-Z]/,
-};
-/** Groups whose pages are of one vendor each: they answer who names the vendor. */
-const OF_ONE_VENDOR = new Set(['Sources', 'Destinations', 'dlt+']);
-const UNNAMED_VENDOR = 0.65;
-/** Who asks for them by name gets them. */
-const ASKS_FOR: Readonly<Record<string, RegExp>> = {
-  'dlt+': /\bplus\b|dlt\+|dlt\.yml|\bprojects?\b|\bprofiles?\b|\blicen[cs]e\b/i,
-  'Code examples': /\bexamples?\b/i,
-};
+/** Results below this share of the best score are dropped as accidental matches. */
+const MIN_SHARE_OF_BEST = 0.1;
+/** Minimum length of a term for fuzzy matching. */
+const MIN_FUZZY_LENGTH = 4;
+/** Minimum length of a known term for matching by its prefix; shorter ones match too many words. */
+const MIN_PREFIX_LENGTH = 4;
+const PREFIX_WEIGHT = 0.6;
 
 interface Found {
   score: number;
-  /** True when the concept stands in the page's title. */
+  /** True when the concept matches the page's title. */
   named: boolean;
   readonly terms: Set<string>;
 }
 
-const slips = (term: string): number | false =>
-  term.length < SHORTEST_SLIP ? false : term.length < 7 ? 1 : 2;
+const maxTypos = (term: string): number | false =>
+  term.length < MIN_FUZZY_LENGTH ? false : term.length < 7 ? 1 : 2;
 
 function find(
   guides: Guides,
@@ -75,15 +55,15 @@ function find(
     {
       boost: BOOST,
       prefix: (term) => !exact && term.length > 1 && (open || !known(term)),
-      fuzzy: (term) => (exact || known(term) ? false : slips(term)),
+      fuzzy: (term) => (exact || known(term) ? false : maxTypos(term)),
       weights: { prefix: 0.8, fuzzy: 0.5 },
     },
   );
 }
 
-/** The longest known term that a word begins with: `loadi` and `paginaton` have an ending that no rule knows. */
+/** The longest known term that is a prefix of a word, for endings without a stemming rule: `loadi`, `paginaton`. */
 function knownStart(guides: Guides, word: string): string | undefined {
-  for (let length = word.length - 1; length >= SHORTEST_START; length -= 1) {
+  for (let length = word.length - 1; length >= MIN_PREFIX_LENGTH; length -= 1) {
     const start = word.slice(0, length);
     if (length * 2 >= word.length && guides.vocabulary.has(start)) {
       return start;
@@ -92,7 +72,7 @@ function knownStart(guides: Guides, word: string): string | undefined {
   return undefined;
 }
 
-/** The variants of a concept; for an unknown word also what it begins with. */
+/** The variants of a concept; for an unknown word, also its longest known prefix. */
 function variantsOf(guides: Guides, { variants }: Concept): Variant[] {
   return variants.flatMap((variant) => {
     const [term = ''] = variant.terms;
@@ -102,12 +82,12 @@ function variantsOf(guides: Guides, { variants }: Concept): Variant[] {
         : knownStart(guides, term);
     return start === undefined
       ? [variant]
-      : [variant, { terms: [start], weight: START_WEIGHT, exact: true }];
+      : [variant, { terms: [start], weight: PREFIX_WEIGHT, exact: true }];
   });
 }
 
-/** How well each section meets a concept, by its best variant. */
-function meet(guides: Guides, concept: Concept): Map<number, Found> {
+/** The score of a concept in each matching section, by its best variant. */
+function matchConcept(guides: Guides, concept: Concept): Map<number, Found> {
   const found = new Map<number, Found>();
   for (const variant of variantsOf(guides, concept)) {
     for (const result of find(guides, variant, concept.open)) {
@@ -128,7 +108,7 @@ function meet(guides: Guides, concept: Concept): Map<number, Found> {
   return found;
 }
 
-/** The best score that any section of each page has, by the number of its first section. */
+/** The best section score of each page, by the number of the page's first section. */
 function byPage(
   guides: Guides,
   found: ReadonlyMap<number, Found>,
@@ -141,7 +121,7 @@ function byPage(
   return best;
 }
 
-/** What a concept that is met elsewhere on the page counts for a section. */
+/** Weight of a concept for a section that lacks it, when another section of the page matches it. */
 function shareOfPage(isFirst: boolean, inTitle: boolean): number {
   if (isFirst) {
     return FIRST_FROM_PAGE;
@@ -149,20 +129,11 @@ function shareOfPage(isFirst: boolean, inTitle: boolean): number {
   return inTitle ? FROM_TITLE : FROM_PAGE;
 }
 
-/** What a section counts by its group; `isNamed` when the query has a word of the page's title. */
-function groupWeight(group: string, query: string, isNamed: boolean): number {
-  if (ASKS_FOR[group]?.test(query)) {
-    return 1;
-  }
-  const ofAnother = OF_ONE_VENDOR.has(group) && !isNamed;
-  return (GROUP_WEIGHT[group] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
-}
-
 const hasAddress = (path: string, asked: string): boolean =>
   squash(lastOf(path)) === asked;
 
-/** What a section counts whose name is all that was asked for. */
-function sameWeight(
+/** Boost of a section whose name equals the query. */
+function nameBoost(
   { title, path, first }: GuideSection,
   id: number,
   asked: string,
@@ -174,13 +145,8 @@ function sameWeight(
   return isTitle ? SAME_HEADING : 1;
 }
 
-function listWeight(page: string, query: string): number {
-  const asked = LISTS[page];
-  return !asked || asked.test(query) ? 1 : LIST_WEIGHT;
-}
-
-/** At most a few sections a page, each page at the place of its best. */
-function spread(hits: readonly SectionHit[]): SectionHit[] {
+/** Limits the sections per page, and lowers the score of each further one. */
+function limitPerPage(hits: readonly SectionHit[]): SectionHit[] {
   const seen = new Map<string, number>();
   return hits
     .flatMap((hit) => {
@@ -194,9 +160,9 @@ function spread(hits: readonly SectionHit[]): SectionHit[] {
 }
 
 /**
- * The sections that answer a query, best first.
+ * The sections that match a query, best first.
  *
- * @param within Labels of groups to search; all when there is none.
+ * @param within ids of the groups to search; all groups when empty
  */
 export function searchGuides(
   guides: Guides,
@@ -204,7 +170,7 @@ export function searchGuides(
   within: ReadonlySet<string> = new Set(),
 ): SectionHit[] {
   const concepts = conceptsOf(query);
-  const met = concepts.map((concept) => meet(guides, concept));
+  const met = concepts.map((concept) => matchConcept(guides, concept));
   const pages = met.map((found) => byPage(guides, found));
   const asked = squash(query);
   const named = (first: number) =>
@@ -212,7 +178,7 @@ export function searchGuides(
   const hits: SectionHit[] = [];
   for (const id of new Set(met.flatMap((found) => [...found.keys()]))) {
     const section = guides.sections[id];
-    if (!section || (within.size > 0 && !within.has(section.group))) {
+    if (!section || (within.size > 0 && !within.has(section.group.id))) {
       continue;
     }
     let sum = 0;
@@ -232,9 +198,9 @@ export function searchGuides(
       score:
         sum *
         (covered / concepts.length) ** COVERAGE *
-        sameWeight(section, id, asked) *
+        nameBoost(section, id, asked) *
         groupWeight(
-          section.group,
+          section.group.id,
           query,
           named(section.first) || hasAddress(section.path, asked),
         ) *
@@ -251,6 +217,6 @@ export function searchGuides(
     });
   }
   hits.sort((a, b) => b.score - a.score);
-  const least = (hits[0]?.score ?? 0) * FAR_BELOW;
-  return spread(hits.filter(({ score }) => score >= least));
+  const least = (hits[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
+  return limitPerPage(hits.filter(({ score }) => score >= least));
 }

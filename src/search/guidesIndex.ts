@@ -1,17 +1,17 @@
-/** The guides as an index: built with the site, loaded when the reader opens the search. */
+/** The search index of the guides: built with the site, loaded when the reader opens the search. */
 import MiniSearch, { type Options } from 'minisearch';
 import { pack, unpack, type PackedIndex } from './pack';
-import { terms } from './tokenize';
-import type { SearchPage } from './types';
+import { terms, termsOfMany } from './tokenize';
+import { UNLISTED, type Group, type SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
 
-/** Raise it when the shape of the files changes: a browser may hold older ones. */
-export const FORMAT = 1;
+/** Increment when the format of the files changes: a browser may have cached older ones. */
+export const FORMAT = 2;
 
-/** A section as it is stored: its heading, and its anchor when the heading does not say it. */
+/** A stored section: its heading, and its anchor unless it can be derived from the heading. */
 type StoredSection = readonly [title: string, anchor?: string];
 
-/** A page as it is stored. The first section is the page itself. */
+/** A stored page. The first section is the page itself. */
 type StoredPage = readonly [
   path: string,
   title: string,
@@ -19,29 +19,29 @@ type StoredPage = readonly [
   sections: readonly StoredSection[],
 ];
 
-/** The file of the guides. */
+/** Content of the guides file. */
 export interface GuidesFile {
   readonly format: number;
-  /** Labels of the sidebar's top level, in its order. */
-  readonly groups: readonly string[];
+  /** Sections of the sidebar, in sidebar order. */
+  readonly groups: readonly Group[];
   readonly pages: readonly StoredPage[];
   readonly index: PackedIndex;
 }
 
-/** A section that can be found; its number is its id in the index. */
+/** A searchable section; its number is its id in the index. */
 export interface GuideSection {
   readonly path: string;
   readonly page: string;
-  readonly group: string;
+  readonly group: Group;
   readonly title: string;
   readonly anchor: string;
   /** Number of the page's first section. */
   readonly first: number;
 }
 
-/** The guides, ready to be searched. */
+/** The loaded index of the guides. */
 export interface Guides {
-  readonly groups: readonly string[];
+  readonly groups: readonly Group[];
   readonly sections: readonly GuideSection[];
   readonly index: MiniSearch;
   readonly vocabulary: ReadonlySet<string>;
@@ -58,32 +58,32 @@ const options: Options = {
       ? null
       : term,
   searchOptions: {
-    // A query comes as the terms of the index.
+    // Queries are already tokenized into index terms.
     tokenize: (term) => [term],
     processTerm: (term) => term,
   },
 };
 
-/** The anchor that a heading gets when its author gives none; near enough to save most of them. */
+/** Approximates the generated anchor of a heading, so that most anchors need not be stored. */
 const slug = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-/** The page's own part of its address: it often says in other words what the title says. */
+/** The last segment of a page's address as words; it often is a synonym of the title. */
 export const lastOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
 
-/** Builds the file of the guides. */
+/** Builds the content of the guides file. */
 export function buildGuides(
   pages: readonly SearchPage[],
-  groupOrder: readonly string[],
+  groupOrder: readonly Group[],
 ): GuidesFile {
-  const groups = groupOrder.filter((label) =>
-    pages.some(({ group }) => group === label),
+  const groups = groupOrder.filter(({ id }) =>
+    pages.some(({ group }) => group.id === id),
   );
-  const index = new MiniSearch(options);
+  const index = new MiniSearch({ ...options, tokenize: termsOfMany() });
   let id = 0;
   for (const page of pages) {
     page.sections.forEach((section, place) => {
@@ -104,7 +104,7 @@ export function buildGuides(
     pages: pages.map(({ path, title, group, sections }) => [
       path,
       title,
-      groups.indexOf(group),
+      groups.findIndex(({ id }) => id === group.id),
       sections.map(({ title: heading, anchor }, place): StoredSection => {
         if (place === 0) {
           return [''];
@@ -116,7 +116,7 @@ export function buildGuides(
   };
 }
 
-/** Makes the file of the guides searchable. */
+/** Loads the guides file into a searchable index. */
 export function loadGuides(file: GuidesFile): Guides {
   let number = 0;
   const sections = file.pages.flatMap(([path, title, group, stored]) => {
@@ -125,7 +125,7 @@ export function loadGuides(file: GuidesFile): Guides {
     return stored.map(([heading, anchor], place): GuideSection => ({
       path,
       page: title,
-      group: file.groups[group] ?? '',
+      group: file.groups[group] ?? UNLISTED,
       title: place === 0 ? title : heading,
       anchor: place === 0 ? '' : (anchor ?? slug(heading)),
       first,

@@ -1,23 +1,23 @@
 /**
- * The index of MiniSearch on its way to the reader. MiniSearch's own JSON spells every number of a posting; here
- * a posting is one or two characters, and the file is less than half as large.
+ * Compact serialization of a MiniSearch index. MiniSearch's own JSON writes every number of a posting in decimal;
+ * here a posting takes one or two characters, which makes the file less than half as large.
  */
 import type { AsPlainObject } from 'minisearch';
 
-/** An index as it is stored. */
+/** The serialized index. */
 export interface PackedIndex {
   readonly fields: readonly string[];
   readonly documents: number;
-  /** Lengths of each field, of all documents in order. */
+  /** For each field, its lengths in all documents, in order. */
   readonly lengths: readonly string[];
   readonly averages: readonly number[];
-  /** All terms, with spaces between. */
+  /** All terms, separated by spaces. */
   readonly terms: string;
-  /** Postings of each term on a line of its own, of each field in a word of its own. */
+  /** One line per term; in each line, one space-separated word per field. */
   readonly postings: string;
 }
 
-/** Printable characters that JSON does not escape: the first half ends a number, the second half goes on. */
+/** Digits: printable characters that JSON does not escape; the first half ends a number, the second half continues it. */
 const DIGITS = Array.from({ length: 92 }, (_, index) =>
   String.fromCharCode(35 + index),
 ).filter((character) => character !== '\\');
@@ -28,8 +28,8 @@ DIGITS.forEach((character, value) => {
   VALUES[character.charCodeAt(0)] = value;
 });
 
-/** A term that stands twice in a section is as good as one that stands there ten times. */
-const MOST = 2;
+/** Cap on term frequency: more occurrences in a section do not raise its relevance. */
+const MAX_FREQUENCY = 2;
 
 const VERSION = 2;
 
@@ -43,7 +43,7 @@ function encode(number: number): string {
   return written + (DIGITS[rest] ?? '');
 }
 
-/** Reads the numbers of a text from `start` to `end`; by character codes, for there are a hundred thousand of them. */
+/** Decodes the numbers between `start` and `end`; by character codes for speed, as there are about 100,000 numbers. */
 function decode(
   written: string,
   start: number,
@@ -81,7 +81,7 @@ function encodePostings(postings: Postings): string {
     .map(([id, count]) => {
       const step = id - last - 1;
       last = id;
-      return encode(step * MOST + Math.min(count, MOST) - 1);
+      return encode(step * MAX_FREQUENCY + Math.min(count, MAX_FREQUENCY) - 1);
     })
     .join('');
 }
@@ -94,13 +94,13 @@ function decodePostings(
   const postings: Record<string, number> = {};
   let last = -1;
   decode(written, start, end, (number) => {
-    last += 1 + Math.floor(number / MOST);
-    postings[last] = (number % MOST) + 1;
+    last += 1 + Math.floor(number / MAX_FREQUENCY);
+    postings[last] = (number % MAX_FREQUENCY) + 1;
   });
   return postings;
 }
 
-/** Postings of a term by the number of the field: the words of a line. */
+/** Decodes the postings of a term from its line, by field number. */
 function decodeLine(line: string): Record<string, Record<string, number>> {
   const data: Record<string, Record<string, number>> = {};
   let field = 0;
@@ -145,7 +145,7 @@ export function pack(index: AsPlainObject): PackedIndex {
   };
 }
 
-/** The index as MiniSearch loads it. */
+/** Restores the plain object that MiniSearch loads. */
 export function unpack(packed: PackedIndex): AsPlainObject {
   const terms = packed.terms.split(' ');
   const lines = packed.postings.split('\n');

@@ -1,21 +1,21 @@
-/** What a reader asks, as concepts that an answer should have. */
+/** Parses a query into concepts that a result should match. */
 import { lexemes, squash, stem } from './tokenize';
 import { isStopWord, synonymsOf } from './words';
 
-/** One way to meet a concept: all of its terms. */
+/** One way to match a concept: all of its terms must match. */
 export interface Variant {
   readonly terms: readonly string[];
-  /** How much it counts, 1 for the reader's own word. */
+  /** Score factor; 1 for the word as typed. */
   readonly weight: number;
-  /** Looked for as it is, without words that begin like it or are spelt nearly so. */
+  /** Matched exactly, without prefix or fuzzy matching. */
   readonly exact: boolean;
 }
 
-/** A word of the query, in all the ways in which a text may say it. */
+/** A word of the query with its variants. */
 export interface Concept {
   readonly word: string;
   readonly variants: readonly Variant[];
-  /** True for the last word, which the reader may still be typing. */
+  /** True for the last word while the reader may still be typing it. */
   readonly open: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Word {
   readonly terms: readonly string[];
 }
 
-/** The words that say something; all of them when none does. */
+/** The words without stop words; all words when they are all stop words. */
 function contentWords(query: string): Word[] {
   const words = lexemes(query).map(({ start, end, terms }) => ({
     word: query.slice(start, end),
@@ -38,7 +38,7 @@ function contentWords(query: string): Word[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** A name of several humps: the whole of it, or all its humps. */
+/** Variants of a compound name: the whole name, or all its parts. */
 function ownVariants({ terms }: Word): Variant[] {
   const whole = terms.at(-1) ?? '';
   const parts = terms.slice(0, -1).filter((term) => !isStopWord(term));
@@ -50,7 +50,7 @@ function ownVariants({ terms }: Word): Variant[] {
       ];
 }
 
-/** Names that the docs write in one word and the reader in two: "big query", "add limit". */
+/** Variants that join two adjacent words, for names that the docs write as one word: "big query", "add limit". */
 function joinedVariants(words: readonly Word[], place: number): Variant[] {
   return [place - 1, place].flatMap((from) => {
     const pair = [words[from], words[from + 1]];

@@ -1,4 +1,4 @@
-/** Answers a query from the guides and the API's names, in the order in which a reader sees it. */
+/** Searches the guides and the API names, and orders the results for display. */
 import { closest, distance } from 'fastest-levenshtein';
 import { searchGuides } from './guides';
 import type { Guides } from './guidesIndex';
@@ -7,23 +7,23 @@ import type { SymbolEntry } from './symbolsIndex';
 import { lexemes } from './tokenize';
 import { API_GROUP, GUIDES_GROUP, type Hit } from './types';
 
-/** Rows that a reader looks through. */
-const MOST_SECTIONS = 14;
-/** Names that stand after the guides. */
-const MOST_NEAR = 6;
-/** Names, when there are no guides to stand after. */
-const MOST_NAMES = 30;
+/** Maximum number of guide sections. */
+const MAX_SECTIONS = 14;
+/** Maximum number of inexact API names below the guides. */
+const MAX_NEAR_NAMES = 6;
+/** Maximum number of inexact API names without guide results. */
+const MAX_NAMES = 30;
 
-/** What is loaded so far; the names come after the guides. */
+/** The data loaded so far; API names are loaded after the guides. */
 export interface Loaded {
   readonly guides: Guides;
   readonly symbols?: readonly SymbolEntry[];
 }
 
 /**
- * The answers to a query: names that are the query, sections of guides, names that are near.
+ * Results of a query: exact API names, then sections of guides, then inexact API names.
  *
- * @param group A label to search within; all when there is none.
+ * @param group id of the group to search; all groups when undefined
  */
 export function search(
   { guides, symbols = [] }: Loaded,
@@ -31,30 +31,30 @@ export function search(
   group?: string,
 ): Hit[] {
   const names =
-    group === undefined || group === API_GROUP
+    group === undefined || group === API_GROUP.id
       ? searchSymbols(symbols, query)
       : { jumps: [], others: [] };
   const sections =
-    group === API_GROUP
+    group === API_GROUP.id
       ? []
       : searchGuides(
           guides,
           query,
-          group === undefined || group === GUIDES_GROUP
+          group === undefined || group === GUIDES_GROUP.id
             ? undefined
             : new Set([group]),
-        ).slice(0, MOST_SECTIONS);
+        ).slice(0, MAX_SECTIONS);
   return [
     ...names.jumps,
     ...sections,
-    ...names.others.slice(0, sections.length > 0 ? MOST_NEAR : MOST_NAMES),
+    ...names.others.slice(0, sections.length > 0 ? MAX_NEAR_NAMES : MAX_NAMES),
   ];
 }
 
-/** Slips of more letters than this share of a word are another word. */
-const FARTHEST = 0.5;
+/** Maximum edit distance of a suggestion, as a share of the word's length. */
+const MAX_DISTANCE = 0.5;
 
-/** The query with each unknown word replaced by the nearest word of a heading or name; nothing when none is near. */
+/** The query with each unknown word replaced by the nearest word of a heading or name; undefined when none is close. */
 export function nearMiss(
   { guides, symbols = [] }: Loaded,
   query: string,
@@ -72,7 +72,7 @@ export function nearMiss(
   const near = asked.flatMap((word) => {
     const best = words.length > 0 ? closest(word.toLowerCase(), words) : '';
     return distance(word.toLowerCase(), best.toLowerCase()) <=
-      word.length * FARTHEST
+      word.length * MAX_DISTANCE
       ? [best]
       : [];
   });

@@ -1,11 +1,11 @@
-/** Finds names of the API. A list of five thousand names needs no index: it is read through for each query. */
+/** Searches the API names. The list of about 5,000 names needs no index: each query scans it. */
 import { distance } from 'fastest-levenshtein';
 import { conceptsOf } from './query';
 import { symbolLink, type SymbolEntry } from './symbolsIndex';
 import { humps, squash, stem } from './tokenize';
 import type { SymbolHit, SymbolKind } from './types';
 
-/** How sure a match is; what follows is added to it and is always less than the steps between. */
+/** Base scores by type of match; the bonuses below are smaller than the gaps between them. */
 const MATCH = {
   path: 1000,
   tail: 900,
@@ -13,10 +13,10 @@ const MATCH = {
   squashed: 700,
   prefix: 400,
   words: 300,
-  slip: 150,
+  typo: 150,
 } as const;
 
-/** From here on a match is the name that was typed. */
+/** Minimum score of an exact match. */
 const EXACT = MATCH.squashed;
 
 const KIND_BONUS: Readonly<Record<SymbolKind, number>> = {
@@ -27,25 +27,25 @@ const KIND_BONUS: Readonly<Record<SymbolKind, number>> = {
   property: 10,
   attribute: 0,
 };
-/** What `import dlt` and its short packages offer is what users call. */
+/** Bonus for names that `dlt` and its public packages re-export: users call these. */
 const PUBLIC_BONUS = 25;
-const MOST_JUMPS = 4;
-const MOST_HITS = 30;
-const SHORTEST_SLIP = 6;
+const MAX_JUMPS = 4;
+const MAX_HITS = 30;
+const MIN_FUZZY_LENGTH = 6;
 
-/** `Pipeline.run` is the method, though `dlt.pipeline.run` ends in the same letters. */
+/** Bonus for equal case: `Pipeline.run` is the method, although `dlt.pipeline.run` has the same lower-case ending. */
 const SAME_CASE = 40;
 
-/** A name as typed, without the signs around it: `@dlt.resource(` → dlt.resource. */
+/** The query without surrounding syntax: `@dlt.resource(` → dlt.resource. */
 const bare = (query: string): string =>
   query.trim().replace(/^@/, '').replace(/\(.*$/, '');
 
-/** True for what only code looks like: `add_limit`, `dlt.pipeline`, `RESTClient`, `run()`. */
+/** True for a query that looks like code: `add_limit`, `dlt.pipeline`, `RESTClient`, `run()`. */
 function looksLikeCode(query: string): boolean {
   const name = bare(query);
   return (
     /^[\w.]+$/.test(name) &&
-    // Files and keys of the environment are settings: guides tell of them.
+    // File names and environment variables are settings, which the guides describe.
     !/\.(?:toml|py|json|ya?ml|csv|env|io|com)$|__/.test(name) &&
     (/[._]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(name) || /^@|\($/.test(query))
   );
@@ -80,7 +80,7 @@ function nameScore(entry: SymbolEntry, asked: Asked): number {
     : 0;
 }
 
-/** All words of the query begin a hump of the name; the fewer humps are left over, the better. */
+/** Every word of the query is a prefix of a part of the name; the fewer unmatched parts, the higher the score. */
 function wordsScore({ words }: SymbolEntry, asked: Asked): number {
   const meets = asked.words.every((word) =>
     words.some(
@@ -92,14 +92,15 @@ function wordsScore({ words }: SymbolEntry, asked: Asked): number {
     : 0;
 }
 
-function slipScore({ squashed }: SymbolEntry, asked: Asked): number {
+function typoScore({ squashed }: SymbolEntry, asked: Asked): number {
   const { squashed: typed } = asked;
-  const allowed = typed.length < SHORTEST_SLIP ? 0 : typed.length < 10 ? 1 : 2;
+  const allowed =
+    typed.length < MIN_FUZZY_LENGTH ? 0 : typed.length < 10 ? 1 : 2;
   if (allowed === 0 || Math.abs(squashed.length - typed.length) > allowed) {
     return 0;
   }
-  const slips = distance(squashed, typed);
-  return slips <= allowed ? MATCH.slip - 20 * slips : 0;
+  const typos = distance(squashed, typed);
+  return typos <= allowed ? MATCH.typo - 20 * typos : 0;
 }
 
 const bonus = ({ kind, aliases, path }: SymbolEntry): number =>
@@ -118,15 +119,15 @@ const toHit = (entry: SymbolEntry, score: number): SymbolHit => ({
   symbol: entry.kind,
 });
 
-/** Names that answer a query. */
+/** API names that match a query. */
 export interface FoundSymbols {
-  /** Names that are the query: they stand before the guides. */
+  /** Exact matches, shown above the guides. */
   readonly jumps: readonly SymbolHit[];
-  /** Names that are near to it. */
+  /** Other matches. */
   readonly others: readonly SymbolHit[];
 }
 
-/** The names that a query means, best first. */
+/** The names that match a query, best first. */
 export function searchSymbols(
   entries: readonly SymbolEntry[],
   query: string,
@@ -154,19 +155,19 @@ export function searchSymbols(
     Math.max(nameScore(entry, asked), wordsScore(entry, asked)),
   );
   const found = (
-    direct.length > 0 ? direct : score((entry) => slipScore(entry, asked))
+    direct.length > 0 ? direct : score((entry) => typoScore(entry, asked))
   ).sort((a, b) => b.score - a.score || (a.link < b.link ? -1 : 1));
   const exact = found.filter((hit) => hit.score >= EXACT - 20);
   const first = exact[0];
-  // An attribute without its class says what a guide tells better.
-  const isPlace =
+  // For an attribute without its class, a guide is the better result.
+  const isSpecific =
     first !== undefined &&
     (first.score >= MATCH.tail ||
       !['attribute', 'property'].includes(first.symbol));
   const jumps =
-    looksLikeCode(query) && isPlace ? exact.slice(0, MOST_JUMPS) : [];
+    looksLikeCode(query) && isSpecific ? exact.slice(0, MAX_JUMPS) : [];
   return {
     jumps,
-    others: found.filter((hit) => !jumps.includes(hit)).slice(0, MOST_HITS),
+    others: found.filter((hit) => !jumps.includes(hit)).slice(0, MAX_HITS),
   };
 }

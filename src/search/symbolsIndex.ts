@@ -1,4 +1,4 @@
-/** The names of the API as a file: built with the site from the facts, loaded after the guides. */
+/** The file of the API names: built with the site from the facts, loaded after the guides. */
 import type { Inventory } from '../facts/api/inventory';
 import type { ApiSymbol } from '../facts/api/types';
 import { FORMAT } from './guidesIndex';
@@ -18,20 +18,20 @@ const KINDS: Readonly<Record<string, SymbolKind>> = Object.fromEntries(
 );
 
 /**
- * A module as it is stored. A name is its kind's letter and itself, a member has a dot in front for each class
- * around it: `cPipeline .mrun`. A name whose anchor its path does not say has the anchor after a bar.
+ * A stored module. Each name is prefixed with the letter of its kind, and a member with one dot for each
+ * enclosing class: `cPipeline .mrun`. An anchor that cannot be derived from the path follows after a bar.
  */
 type StoredModule = readonly [module: string, page: string, names: string];
 
-/** The file of the API's names. */
+/** Content of the file of API names. */
 export interface SymbolsFile {
   readonly format: number;
   readonly modules: readonly StoredModule[];
-  /** Names by which modules offer what others define, with the dotted path of the definition. */
+  /** Re-exported names, with the dotted path of the definition. */
   readonly aliases: readonly (readonly [alias: string, target: string])[];
 }
 
-/** A name of the API, ready to be searched. */
+/** A searchable API name. */
 export interface SymbolEntry {
   readonly name: string;
   readonly module: string;
@@ -45,9 +45,9 @@ export interface SymbolEntry {
   readonly kind: SymbolKind;
   readonly page: string;
   readonly anchor: string;
-  /** Letters and digits of the last name. */
+  /** The last name, reduced to letters and digits. */
   readonly squashed: string;
-  /** Stems of its humps, the class's included. */
+  /** Stems of the parts of its name, including those of its class. */
   readonly words: readonly string[];
 }
 
@@ -57,10 +57,10 @@ const letterOf = ({ kind }: ApiSymbol): string =>
 const anchorOf = (path: string): string =>
   path.replaceAll('.', '-').toLowerCase();
 
-/** `Pipeline.__init__` is found by `Pipeline`. */
+/** Constructors are not listed: `Pipeline.__init__` is found as `Pipeline`. */
 const isShown = ({ name }: ApiSymbol): boolean => name !== '__init__';
 
-/** Builds the file of the API's names. */
+/** Builds the content of the file of API names. */
 export function buildSymbols(inventory: Inventory): SymbolsFile {
   const modules = [...inventory.byModule.values()]
     .map(({ facts, anchors }): StoredModule => {
@@ -87,7 +87,7 @@ export function buildSymbols(inventory: Inventory): SymbolsFile {
   return { format: FORMAT, modules, aliases };
 }
 
-/** Makes the file searchable. */
+/** Loads the file into searchable entries. */
 export function loadSymbols(file: SymbolsFile): SymbolEntry[] {
   const aliases = new Map<string, string[]>();
   for (const [alias, target] of file.aliases) {
@@ -104,7 +104,7 @@ export function loadSymbols(file: SymbolsFile): SymbolEntry[] {
     const last = name.slice(name.lastIndexOf('.') + 1);
     const owner = path.slice(0, -last.length - 1);
     const own = (aliases.get(path) ?? []).concat(
-      // A member of a class that a package offers: dlt.Pipeline.run.
+      // A member of a re-exported class: dlt.Pipeline.run.
       kind === 'module'
         ? []
         : (aliases.get(owner) ?? []).map((alias) => `${alias}.${last}`),

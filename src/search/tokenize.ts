@@ -1,11 +1,11 @@
 /**
- * Words as the index and the query see them. The same rules hold on both sides: `write_disposition`,
- * "write disposition", `writeDisposition` and `disposition` meet, and so do "merges", "merging" and "merge".
+ * The tokenizer of both index and query, so that `write_disposition`, "write disposition", `writeDisposition`
+ * and `disposition` match each other, and so do "merges", "merging" and "merge".
  */
 
-/** A word of a text with the terms under which it is indexed. */
+/** A word of a text with its index terms. */
 export interface Lexeme {
-  /** Place of the word in the text. */
+  /** Offset of the word in the text. */
   readonly start: number;
   readonly end: number;
   readonly terms: readonly string[];
@@ -14,17 +14,17 @@ export interface Lexeme {
 /** A word, with the dots and hyphens inside it: `dlt.pipeline`, `secrets.toml`, `_dlt_id`, `rest-api`. */
 const LEXEME = /[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*/gu;
 
-/** A hump of a name: `JSON`, `Response`, `cursor`, `s3`. */
+/** A part of a camelCase or snake_case name: `JSON`, `Response`, `cursor`, `s3`. */
 const HUMP =
   /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+\p{N}*|\p{Lu}+\p{N}*|\p{Lo}+|\p{N}+/gu;
 
-/** Longer chains of names (`a.b.c.d`) are found by their names; the chain itself is not indexed. */
+/** Dotted names with more parts (`a.b.c.d`) are indexed by their parts only, not as a whole. */
 const LONGEST_CHAIN = 3;
 
 const VOWEL = /[aeiouy]/;
 const LETTERS = /^[a-z]+$/;
 
-/** A stem that ended in a doubled consonant: `dropp` → `drop`, but `call` and `pass` stay. */
+/** Removes a doubled final consonant: `dropp` → `drop`, but not that of `call` and `pass`. */
 const undoubled = (word: string): string =>
   /([bdfgmnprt])\1$/.test(word) ? word.slice(0, -1) : word;
 
@@ -55,7 +55,7 @@ function withoutEnding(word: string): string {
 }
 
 /**
- * The stem of a lower-case English word. It need not be a word: all forms must give the same, no more.
+ * The stem of a lower-case English word. All forms must give the same stem, which need not be a word.
  */
 export function stem(word: string): string {
   if (word.length < 4 || !LETTERS.test(word)) {
@@ -67,19 +67,19 @@ export function stem(word: string): string {
   return base.length > 6 && base.endsWith('at') ? base.slice(0, -2) : base;
 }
 
-/** Letters and digits of a name, in lower case: `_dlt_id` → `dltid`. */
+/** Reduces a name to letters and digits, in lower case: `_dlt_id` → `dltid`. */
 export const squash = (name: string): string =>
   name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The humps of a name, in lower case: `JSONLinkPaginator` → json, link, paginator. */
+/** The camelCase and snake_case parts of a name, in lower case: `JSONLinkPaginator` → json, link, paginator. */
 export const humps = (name: string): string[] =>
   (name.match(HUMP) ?? []).map((hump) => hump.toLowerCase());
 
-/** The parts of a word that are names of their own: `dlt.pipeline` → dlt, pipeline. */
+/** The names in a dotted or hyphenated word: `dlt.pipeline` → dlt, pipeline. */
 const namesOf = (word: string): string[] =>
   word.split(/[.-]/).filter((name) => name !== '');
 
-/** Terms of a word: its humps, each name, and the whole. */
+/** Terms of a word: the parts of its names, each name, and the whole word. */
 export function termsOf(word: string): string[] {
   const names = namesOf(word);
   const terms = new Set<string>();
@@ -96,7 +96,7 @@ export function termsOf(word: string): string[] {
   return [...terms];
 }
 
-/** The words of a text, in order, with their places. */
+/** The words of a text, in order, with their offsets. */
 export function lexemes(text: string): Lexeme[] {
   return [...text.matchAll(LEXEME)].map((match) => ({
     start: match.index,
@@ -105,6 +105,17 @@ export function lexemes(text: string): Lexeme[] {
   }));
 }
 
-/** The terms of a text, a term as often as it stands there. */
+/** The terms of a text, repeated as often as they occur. */
 export const terms = (text: string): string[] =>
   (text.match(LEXEME) ?? []).flatMap(termsOf);
+
+/** Like {@link terms}, for many texts: caches the terms of each word. */
+export function termsOfMany(): (text: string) => string[] {
+  const known = new Map<string, readonly string[]>();
+  return (text) =>
+    (text.match(LEXEME) ?? []).flatMap((word) => {
+      const found = known.get(word) ?? termsOf(word);
+      known.set(word, found);
+      return found;
+    });
+}

@@ -1,10 +1,10 @@
-/** What the search knows of the site, and what it answers. */
+/** Types of the search's input and results. */
 
-/** A part of a page: from a heading to the next one. */
+/** A section of a page: from a heading to the next one. */
 export interface Section {
-  /** Id of its heading; empty for what stands before the first heading. */
+  /** Id of its heading; empty for content before the first heading. */
   readonly anchor: string;
-  /** Words of its heading; the page's title for the first part. */
+  /** Text of its heading; the page's title for the first section. */
   readonly title: string;
   /** Level of its heading, 1 for the page itself. */
   readonly level: number;
@@ -14,47 +14,54 @@ export interface Section {
   readonly code: readonly string[];
 }
 
-/** A page as it is indexed. */
+/** A group of pages that a search can be limited to: a section of the sidebar. */
+export interface Group {
+  /** Stable id, independent of the label: weights and the reader's stored choice use it. */
+  readonly id: string;
+  readonly label: string;
+}
+
+/** An indexed page. */
 export interface SearchPage {
   /** Address below the base URL, without a slash at either end: `tutorial/rest-api`. */
   readonly path: string;
   readonly title: string;
-  /** Label of the sidebar's top level; {@link UNLISTED} for a page off the sidebar. */
-  readonly group: string;
-  /** Words of the head: description and keywords. */
+  /** Its section of the sidebar; {@link UNLISTED} for a page that is not in the sidebar. */
+  readonly group: Group;
+  /** Description and keywords of the page. */
   readonly about: string;
   readonly sections: readonly Section[];
 }
 
 /** The group of pages that the sidebar does not list. */
-export const UNLISTED = 'Other pages';
+export const UNLISTED = { id: 'unlisted', label: 'Other pages' } as const;
 
-/** The group of the API reference, beside the labels of the sidebar. */
-export const API_GROUP = 'API reference';
+/** The group of the API reference. */
+export const API_GROUP = { id: 'api', label: 'API reference' } as const;
 
-/** All groups but the API reference. */
-export const GUIDES_GROUP = 'Guides';
+/** The union of all groups except the API reference. */
+export const GUIDES_GROUP = { id: 'guides', label: 'Guides' } as const;
 
-/** A part of a guide that answers a query. */
+/** A section of a guide that matches a query. */
 export interface SectionHit {
   readonly kind: 'section';
   readonly score: number;
   /** Address below the base URL, with the anchor. */
   readonly link: string;
-  /** The page's address, to which its text is stored. */
+  /** The page's address, which is the key of its stored text. */
   readonly path: string;
   readonly anchor: string;
   readonly title: string;
   readonly page: string;
-  readonly group: string;
-  /** Terms of the index that were found in it. */
+  readonly group: Group;
+  /** Index terms that matched in it. */
   readonly terms: readonly string[];
 }
 
 export type SymbolKind =
   'module' | 'class' | 'function' | 'method' | 'property' | 'attribute';
 
-/** A name of the API that answers a query. */
+/** An API name that matches a query. */
 export interface SymbolHit {
   readonly kind: 'symbol';
   readonly score: number;

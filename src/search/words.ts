@@ -1,9 +1,9 @@
-/** Words that say nothing in a question, and words that readers use for the library's own. */
+/** Stop words, and synonyms of the library's terms. */
 import { stem, terms } from './tokenize';
 
 /**
- * Left out of questions and of indexed prose. Short on purpose: "not", "all", "only" and "without" stay, because
- * they tell sections apart.
+ * Removed from queries and from indexed prose. The list is short on purpose: "not", "all", "only" and "without"
+ * are kept, because they distinguish sections.
  */
 const STOP_WORDS = new Set(
   `a an and are as at be but by can could did do does for from had has have he her how i if in into is it its
@@ -13,25 +13,25 @@ const STOP_WORDS = new Set(
     .map(stem),
 );
 
-/** True for a term that is left out. */
+/** True for a stop word. */
 export const isStopWord = (term: string): boolean => STOP_WORDS.has(term);
 
-/** What nearly every program says. */
+/** Stop words of code: terms that nearly every program has. */
 const CODE_STOP_WORDS = new Set(
   'def dlt false import int none print return str true'.split(' ').map(stem),
 );
 
-/** True for a term of code that is left out: it tells no program from another, or is one of its values. */
+/** True for a term that is not indexed in code: a stop word or a number. */
 export const isCodeStopWord = (term: string): boolean =>
   CODE_STOP_WORDS.has(term) || /^\p{N}/u.test(term);
 
-/** When all words of `asked` are in a query, in any order, it also looks for each of `also`. */
+/** A query with all words of `asked`, in any order, also searches for each of `also`. */
 interface Synonym {
   readonly asked: string;
   readonly also: readonly string[];
 }
 
-/** Each line: what people type, and how the docs call it. */
+/** Each entry: what readers type, and the terms of the docs. */
 const SYNONYMS: readonly Synonym[] = [
   // Rows and loading
   { asked: 'upsert', also: ['merge', 'upsert'] },
@@ -125,13 +125,13 @@ const SYNONYMS: readonly Synonym[] = [
 
 const TABLE = SYNONYMS.map(({ asked, also }) => ({
   asked: new Set(terms(asked)),
-  // The last term of a word is its whole (`add_limit` → `addlimit`): the parts alone would say too much.
+  // The last term of a word is the whole word (`add_limit` → `addlimit`): its parts alone would match too much.
   also: also.map((word) =>
     word.split(' ').map((part) => terms(part).at(-1) ?? ''),
   ),
 }));
 
-/** What a query of these terms also looks for: the terms that ask, and the terms that must all be found. */
+/** Synonyms of a query: the terms that trigger them, and the terms that must all match instead. */
 export function synonymsOf(
   query: ReadonlySet<string>,
 ): { asked: ReadonlySet<string>; also: readonly string[] }[] {

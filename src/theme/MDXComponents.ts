@@ -1,4 +1,4 @@
-// Adds what pages may use without importing it; everything else is the theme's own.
+// Adds the components that pages can use without an import to the theme's own.
 import MDXComponents from '@theme-original/MDXComponents';
 import CodeBlock from '@theme/CodeBlock';
 import CodeInline from '@theme/CodeInline';
@@ -7,21 +7,21 @@ import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
 import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
-import Catalogue from '@site/src/components/Catalogue';
+import FilterableList from '@site/src/components/FilterableList';
 import ConfigValues from '@site/src/components/ConfigValues';
 import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
 import Zoom from '@site/src/components/Zoom';
 
-// `code` stands in a line: fences became CodeBlock when the site was built, and the theme would take code that
-// has elements in it for one.
+// `code` is always inline code: the build turns fences into CodeBlock, and the theme's `code` component would
+// render inline code that contains elements as a block.
 export default {
   ...MDXComponents,
   code: CodeInline,
   Anchor,
   ApiCards,
   ApiSignature,
-  Catalogue,
+  FilterableList,
   CodeBlock,
   ConfigValues,
   DestinationsMatrix,

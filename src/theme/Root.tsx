@@ -1,9 +1,9 @@
-// Asks for the text face beside the style sheet that names it, so that text is not drawn twice.
+// Preloads the text font in parallel with the stylesheet that references it, so that text is painted once.
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
 import face from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2';
 
-/** All of the site; the theme has nothing here. */
+/** Root of the React tree; the theme's default renders only its children. */
 export default function Root({
   children,
 }: {

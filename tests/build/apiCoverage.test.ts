@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { measureCoverage } from '../../scripts/coverage/measure';
+import { measureCoverage } from '../../scripts/measure/apiCoverage/measure';
 import budgets from './budgets.json';
 
 it('describes no fewer names than before', async () => {

@@ -1,7 +1,7 @@
 /** The index of errors has every exception class of the library. */
 import { expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
-import errorsJson from '../../data/errors.json';
+import errorsJson from '../../data/generated/errors.json';
 import { pages } from './site';
 
 const page = pages.get(`${baseUrl}reference/errors`);

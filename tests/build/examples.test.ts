@@ -4,12 +4,9 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
-import { readExamples } from '@site/src/facts/examples';
-import {
-  archiveName,
-  archivePath,
-} from '@site/src/plugins/example-downloads/files';
-import { sizeOf } from '@site/src/plugins/example-downloads/zip';
+import { readExamples } from '@site/src/pageRecords/examples';
+import { archiveName, archivePath } from '@site/src/remark/examples/files';
+import { sizeOf } from '@site/src/remark/examples/zip';
 import { buildDir, pages } from './site';
 
 const examples = readExamples('.');

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
 import { load, type CheerioAPI } from 'cheerio';
-import catalogueJson from './catalogue.json';
+import requiredJson from './catalogue.json';
 import { baseUrl } from '@site/src/config/site';
 
 export const buildDir = path.resolve('build');
 
 /** What is required of a page. */
-export interface CataloguePage {
+export interface RequiredPage {
   readonly sidebar: boolean;
   readonly path: readonly string[] | null;
   /** Rank in reading order; none for pages off the sidebar. */
@@ -18,9 +18,10 @@ export interface CataloguePage {
   readonly anchors: readonly string[];
 }
 
-export const catalogue = catalogueJson as unknown as {
+/** The pages that the site must have. */
+export const required = requiredJson as unknown as {
   readonly indexes: readonly string[];
-  readonly pages: Readonly<Record<string, CataloguePage>>;
+  readonly pages: Readonly<Record<string, RequiredPage>>;
   readonly apiModules: Readonly<Record<string, string>>;
   readonly inbound: readonly string[];
 };
@@ -68,7 +69,7 @@ function readPage(file: string): BuiltPage {
 
 const all = htmlFiles(buildDir).map(readPage);
 
-/** Target of a redirect; undefined for a page. */
+/** Where a page sends its reader on, if it does. */
 const targetOf = ({ $ }: BuiltPage): string | undefined =>
   $('meta[http-equiv="refresh"]')
     .attr('content')
@@ -81,7 +82,7 @@ export const pages: ReadonlyMap<string, BuiltPage> = new Map(
     .map((page) => [page.address, page]),
 );
 
-/** Redirects: address and target. */
+/** Addresses that lead on, with the addresses they lead to. */
 export const redirects: ReadonlyMap<string, string> = new Map(
   all.flatMap((page) => {
     const target = targetOf(page);
@@ -89,6 +90,6 @@ export const redirects: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Address of the page with an id; that of `index` is its folder. */
+/** Address of the page with an id; `index` is its folder. */
 export const addressOf = (id: string): string =>
   baseUrl + id.replace(/(^|\/)index$/, '');

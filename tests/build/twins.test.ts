@@ -9,7 +9,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, siteUrl } from '@site/src/config/site';
-import { twinAddress } from '@site/src/plugins/markdown-export/paths';
+import { twinAddress } from '@site/src/pageRecords/paths';
 import { buildDir, pages, record, redirects, type BuiltPage } from './site';
 
 const fileAt = (address: string): string =>

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
-import { catalogue, record } from './site';
+import { library } from '@site/src/config/site';
+import { record, required } from './site';
 
-it('is the required record', () => {
+it('is the version record that tools read', () => {
   const { docs, docsSidebars, ...fields } = record;
   expect(fields).toEqual({
     pluginId: 'default',
     version: 'master',
-    label: '1.10.0',
+    label: library.version,
     banner: null,
     badge: true,
     noIndex: false,
@@ -24,8 +25,7 @@ it.each(Object.entries(record.docs))(
     expect(doc.id).toBe(id);
     expect(doc.title).not.toBe('');
     expect(doc.description).not.toBe('');
-    const onSidebar =
-      catalogue.pages[id]?.sidebar ?? id in catalogue.apiModules;
+    const onSidebar = required.pages[id]?.sidebar ?? id in required.apiModules;
     expect(doc.sidebar).toBe(onSidebar ? 'tutorialSidebar' : undefined);
   },
 );
@@ -35,7 +35,7 @@ const categories = (items: readonly PropSidebarItem[]): PropSidebarItem[] =>
     item.type === 'category' ? [item, ...categories(item.items)] : [],
   );
 
-it('has all categories collapsible and collapsed', () => {
+it('has all categories collapsed at first, and collapsible', () => {
   const all = categories(record.docsSidebars.tutorialSidebar ?? []);
   expect(all.length).toBeGreaterThan(0);
   expect(all).toEqual(

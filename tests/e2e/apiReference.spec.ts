@@ -1,3 +1,4 @@
+import { library } from '../../src/config/site';
 import { expect, test, type Page } from './test';
 
 const page1 = '/docs/api_reference/dlt/extract/resource';
@@ -82,6 +83,8 @@ test('a signature leads to the types in it and to the source', async ({
     page.getByRole('link', { name: 'Source of RangePaginator', exact: true }),
   ).toHaveAttribute(
     'href',
-    /github\.com\/dlt-hub\/dlt\/blob\/1\.10\.0\/dlt\/sources\/helpers\/rest_client\/paginators\.py#L\d+$/,
+    new RegExp(
+      String.raw`^${library.blobUrl.replaceAll('.', String.raw`\.`)}/dlt/sources/helpers/rest_client/paginators\.py#L\d+$`,
+    ),
   );
 });

@@ -1,6 +1,7 @@
 /** What makes reading easier: each by mouse and by keyboard. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { library } from '../../src/config/site';
 import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
 
@@ -201,7 +202,9 @@ test.describe('a report', () => {
     });
     const href = await link.getAttribute('href');
     expect(href).toContain('/issues/new?');
-    expect(body(href)).toContain('Page: /docs/intro\nVersion: dlt 1.10.0');
+    expect(body(href)).toContain(
+      `Page: /docs/intro\nVersion: dlt ${library.version}`,
+    );
   });
 
   test('of code is made when somebody comes near', async ({ page }) => {

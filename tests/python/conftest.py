@@ -1,23 +1,28 @@
-"""Small pages for the tests of the snippet runner."""
+"""Fixtures that collect, run and check small pages."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Callable, Optional
+from typing import Callable, Iterator, Optional, Sequence
 
 import pytest
 
 from scripts.snippets.collect import collect_page
 from scripts.snippets.model import GroupResult, Page
 from scripts.snippets.run import run_group
+from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
+
+# Shared with `npm run snippets`, which runs mypy with the same settings: analyzing dlt takes a while.
+MYPY_CACHE = Path(__file__).resolve().parents[2] / ".cache" / "snippets" / "types" / "mypy"
 
 MakePage = Callable[[str], Page]
 RunPage = Callable[..., GroupResult]
+CheckTexts = Callable[[Sequence[str]], list[list[str]]]
 
 
 @pytest.fixture
 def make_page(tmp_path: Path) -> MakePage:
-    """Collects a page from its text; it is docs/x.mdx."""
+    """Collects a page from its text, as docs/x.mdx."""
 
     def make(text: str) -> Page:
         path = tmp_path / "docs" / "x.mdx"
@@ -28,20 +33,50 @@ def make_page(tmp_path: Path) -> MakePage:
     return make
 
 
-@pytest.fixture
-def run_page(make_page: MakePage, tmp_path: Path) -> RunPage:
-    """Runs the first group of a page (or that of a name) for real, with a short time limit."""
+@pytest.fixture(scope="session")
+def forks() -> Iterator[Forks]:
+    """One fork server for all tests of a worker."""
+    if not is_supported():
+        pytest.skip("the fork server needs Linux")
+    with ForkServer() as server:
+        yield server
+
+
+@pytest.fixture(params=["forked", "new"])
+def run_page(request: pytest.FixtureRequest, make_page: MakePage, tmp_path: Path) -> RunPage:
+    """Runs the first group of a page (or the named one) with a short time limit: once in forked
+    processes, once in new processes."""
+    forks = request.getfixturevalue("forks") if request.param == "forked" else None
 
     def run(text: str, name: Optional[str] = None, limit: float = 60.0) -> GroupResult:
         page = make_page(text)
         assert not page.problems, page.problems
         group = next(g for g in page.groups if name in (None, g.name))
-        return run_group(group, tmp_path / "run", limit, {}, {})
+        return run_group(group, tmp_path / "run", limit, {}, {}, forks)
 
     return run
 
 
 @pytest.fixture(scope="session")
-def types_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One mypy cache for all tests: the first check reads dlt, which takes a while."""
-    return tmp_path_factory.mktemp("types")
+def check_texts(tmp_path_factory: pytest.TempPathFactory) -> CheckTexts:
+    """Checks the pages of all texts in one run, because mypy is slow to start. Returns the problems
+    of each text, reported as docs/x.mdx."""
+    root = tmp_path_factory.mktemp("checks")
+    (root / "docs").mkdir()
+
+    def check(texts: Sequence[str]) -> list[list[str]]:
+        # Imported late: it imports dlt, which most tests do not need.
+        from scripts.snippets.checks.pages import check_pages
+
+        pages = []
+        for number, text in enumerate(texts):
+            path = root / "docs" / f"x{number}.mdx"
+            path.write_text(text, encoding="utf-8")
+            pages.append(collect_page(path, root))
+        assert not [page.problems for page in pages if page.problems]
+        found: dict[str, list[str]] = {page.path: [] for page in pages}
+        for problem in check_pages(pages, root / "types", MYPY_CACHE):
+            found[problem.page].append(str(problem).replace(problem.page, "docs/x.mdx"))
+        return list(found.values())
+
+    return check

@@ -1,4 +1,4 @@
-"""data/ as the tests of scripts/facts read it."""
+"""Readers of data/ for the tests of scripts/facts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any, Iterator
 
 ROOT = Path(__file__).parents[2]
-DATA = ROOT / "data"
+DATA = ROOT / "data" / "generated"
+CURATED = ROOT / "data" / "curated"
+SCHEMA = ROOT / "data" / "schema"
 
-# Modules that cannot be imported with scripts/requirements.txt, and what they lack.
+# Modules that cannot be imported with scripts/requirements.txt, and the missing dependency.
 NOT_IMPORTABLE = {
     "dlt.common.storages.fsspecs.google_drive": "google-api-python-client",
     "dlt.common.runtime.sentry": "sentry-sdk",
@@ -30,20 +32,32 @@ NOT_IMPORTABLE = {
     },
 }
 
-# Example programs: what they define is a resource or a source by the time it is imported, and some
-# of them run when they are.
+# Example programs: their decorated functions are resources or sources at runtime, and some programs
+# run on import.
 PROGRAMS = ("dlt.sources._core_source_templates.", "dlt.sources._single_file_templates.")
 
 
 @cache
 def load(name: str) -> Any:
-    """A file of data/."""
+    """A file of data/generated."""
     return json.loads((DATA / name).read_text("utf-8"))
 
 
 @cache
+def load_curated(name: str) -> Any:
+    """A file of data/curated."""
+    return json.loads((CURATED / name).read_text("utf-8"))
+
+
+@cache
+def load_schema(name: str) -> Any:
+    """A JSON schema of data/schema."""
+    return json.loads((SCHEMA / f"{name}.schema.json").read_text("utf-8"))
+
+
+@cache
 def modules() -> dict[str, Any]:
-    """Every file of data/api by its module."""
+    """Every file of data/generated/api, by module."""
     return {
         path.name.removesuffix(".json"): load(f"api/{path.name}")
         for path in sorted((DATA / "api").glob("*.json"))
@@ -51,7 +65,7 @@ def modules() -> dict[str, Any]:
 
 
 def walk(symbols: list[Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Symbols and their members with their dotted names."""
+    """Symbols and their members, with dotted names."""
     for symbol in symbols:
         yield f"{prefix}{symbol['name']}", symbol
         yield from walk(symbol.get("members", []), f"{prefix}{symbol['name']}.")

@@ -1,9 +1,9 @@
-"""Names that dlt tries for a field, recorded from dlt itself for tests/unit/facts/configLookup.test.ts.
+"""Lookup keys that dlt tries for a field, recorded for tests/unit/facts/configLookup.test.ts.
 
-`python -m tests.python.lookup_cases` writes them again. Each case is a resolution that fails because a
-value is missing; the exception that dlt raises lists what was tried.
+`python -m tests.python.lookup_cases` updates the fixture. In each case a value is missing, and the
+exception of dlt lists the keys that were tried.
 
-Annotations are not postponed here: dlt reads those of the source below as they are.
+No `from __future__ import annotations` here: dlt inspects the annotations of the source below.
 """
 
 import json
@@ -19,7 +19,7 @@ FILE = Path(__file__).parents[1] / "fixtures" / "config-lookup" / "cases.json"
 
 @contextmanager
 def three_providers() -> Iterator[None]:
-    """dlt with its three providers, none of them empty: it does not ask an empty one."""
+    """Sets dlt's three providers, none of them empty, because dlt skips empty providers."""
     from dlt.common.configuration.container import Container
     from dlt.common.configuration.providers import (
         ConfigTomlProvider,
@@ -41,7 +41,7 @@ def three_providers() -> Iterator[None]:
 
 
 def _missing(config: Any, sections: tuple[str, ...], pipeline: Optional[str]) -> dict[str, Any]:
-    """What was tried, by missing field."""
+    """The keys that were tried, by missing field."""
     from dlt.common.configuration import resolve_configuration
     from dlt.common.configuration.exceptions import ConfigFieldMissingException
     from dlt.common.configuration.resolve import inject_section
@@ -52,11 +52,11 @@ def _missing(config: Any, sections: tuple[str, ...], pipeline: Optional[str]) ->
             resolve_configuration(config, sections=sections)
         except ConfigFieldMissingException as error:
             return dict(error.traces)
-    raise AssertionError(f"{config}: nothing is missing")
+    raise AssertionError(f"{config}: no value is missing")
 
 
 def _missing_argument(module: str, pipeline: Optional[str]) -> dict[str, Any]:
-    """What was tried for the arguments of a reader's own source."""
+    """The keys that were tried for the arguments of a custom source."""
     import dlt
     from dlt.common.configuration.exceptions import ConfigFieldMissingException
     from dlt.common.configuration.resolve import inject_section
@@ -71,7 +71,7 @@ def _missing_argument(module: str, pipeline: Optional[str]) -> dict[str, Any]:
             tickets()
         except ConfigFieldMissingException as error:
             return dict(error.traces)
-    raise AssertionError("nothing is missing")
+    raise AssertionError("no value is missing")
 
 
 def _case(
@@ -123,7 +123,7 @@ def record() -> list[dict[str, Any]]:
                     **active,
                 )
             )
-    # A destination with a name of its own, and credentials that stand in the spec of their destination.
+    # A named destination, and credentials nested in the spec of their destination.
     traces = _missing(SnowflakeCredentials(), ("destination", "reports"), None)
     title = "username of a named destination"
     sections = ["destination", "reports"]
@@ -139,12 +139,12 @@ def record() -> list[dict[str, Any]]:
 
 
 def text() -> str:
-    """The file's content."""
+    """The content of the fixture file."""
     return json.dumps(record(), indent=1) + "\n"
 
 
 def recorded() -> list[dict[str, Any]]:
-    """The cases as the file has them."""
+    """The cases in the fixture file."""
     return cast("list[dict[str, Any]]", json.loads(FILE.read_text("utf-8")))
 
 

@@ -1,14 +1,12 @@
-"""Fences that do not run: their data, configuration, commands and types."""
+"""Static checks of fences: data, configuration, commands and types."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Optional
 
 import pytest
 
-from scripts.snippets.checks.pages import check_pages
-from tests.python.conftest import MakePage
+from tests.python.conftest import CheckTexts
 
 SECRETS = '```toml title=".dlt/secrets.toml"\n'
 PLUS = '```sh norun="needs the paid add-on"\n'
@@ -34,77 +32,86 @@ jobs:
       - run: python load.py
 ```
 """
-# The line that continues another and the comment count, too.
+# The continuation line and the comment count as lines.
 DOCKERFILE = '```docker title="Dockerfile"\n# Small.\nFROM python:3.11-slim AS \\\n  load\n'
 
-# (what the row is about, the page, what is said against it; nothing for None)
+# (title, page, start of the only message; None for a valid page)
 CASES: list[tuple[str, str, Optional[str]]] = [
     # Data.
     ("JSON", '```json\n{"a": 1}\n```\n', None),
-    ("a comma too many", '```json\n{\n "a": 1,\n}\n```\n', "docs/x.mdx:4 — not JSON: "),
+    ("JSON with a trailing comma", '```json\n{\n "a": 1,\n}\n```\n', "docs/x.mdx:4 — not JSON: "),
     ("JSON lines", '```jsonl\n{"a": 1}\n[]\n```\n', None),
-    ("a broken line", '```jsonl\n{"a": 1}\n{"a"}\n```\n', "docs/x.mdx:3 — not a JSON document: "),
-    ("YAML", "```yaml\na: [1]\n```\n", None),
-    ("a broken list", "```yaml\na: 1\nb: [1\n```\n", "docs/x.mdx:3 — not YAML: "),
-    ("SQL", "```sql\nSELECT a, count(*) FROM t GROUP BY a;\n```\n", None),
-    ("no SQL", "```sql\nSELECT FROM WHERE\n```\n", "docs/x.mdx:2 — not standard SQL: "),
     (
-        "SQL of a warehouse",
+        "JSON lines with an invalid line",
+        '```jsonl\n{"a": 1}\n{"a"}\n```\n',
+        "docs/x.mdx:3 — not a JSON document: ",
+    ),
+    ("YAML", "```yaml\na: [1]\n```\n", None),
+    ("YAML with an unclosed list", "```yaml\na: 1\nb: [1\n```\n", "docs/x.mdx:3 — not YAML: "),
+    ("SQL", "```sql\nSELECT a, count(*) FROM t GROUP BY a;\n```\n", None),
+    ("invalid SQL", "```sql\nSELECT FROM WHERE\n```\n", "docs/x.mdx:2 — not standard SQL: "),
+    (
+        "SQL of another dialect",
         '```sql dialect="bigquery"\nSELECT * EXCEPT(a) FROM `p.d.t`\n```\n',
         None,
     ),
     (
-        "an unknown dialect",
+        "an unknown SQL dialect",
         '```sql dialect="postgress"\nSELECT 1\n```\n',
         'docs/x.mdx:1 — unknown SQL dialect "postgress"; did you mean "postgres"?',
     ),
     ("TOML of another program", '```toml title="pyproject.toml"\n[tool.x]\na = 1\n```\n', None),
-    ("a broken table", "```toml\n[a\nb = 1\n```\n", "docs/x.mdx:2 — not TOML: "),
+    (
+        "TOML with an unclosed table header",
+        "```toml\n[a\nb = 1\n```\n",
+        "docs/x.mdx:2 — not TOML: ",
+    ),
     # Files of other programs.
     ("a workflow", WORKFLOW.format(runs_on="runs-on", minutes="60"), None),
     (
         "a workflow with an unknown key",
         WORKFLOW.format(runs_on="run-on", minutes="60"),
-        'docs/x.mdx:9 — no GitHub workflow: unknown key "run-on" in jobs.load; '
+        'docs/x.mdx:9 — invalid GitHub workflow: unknown key "run-on" in jobs.load; '
         'did you mean "runs-on"?',
     ),
     (
         "a workflow with a wrong type",
         WORKFLOW.format(runs_on="runs-on", minutes="soon"),
-        "docs/x.mdx:10 — no GitHub workflow: 'soon' is not of type 'number' "
+        "docs/x.mdx:10 — invalid GitHub workflow: 'soon' is not of type 'number' "
         "in jobs.load.timeout-minutes; ",
     ),
-    ("YAML of no known program", '```yaml title="load_issues.yml"\non: never\n```\n', None),
+    ("YAML of an unknown program", '```yaml title="load_issues.yml"\non: never\n```\n', None),
     (
-        "a build with a wrong value",
+        "a Cloud Build file with a wrong type",
         '```yaml title="build/cloudbuild.yaml"\nsteps:\n  - name: gcloud\n    args: 1\n```\n',
-        "docs/x.mdx:4 — no Cloud Build file: 1 is not of type 'array' in steps.0.args; ",
+        "docs/x.mdx:4 — invalid Cloud Build file: 1 is not of type 'array' in steps.0.args; ",
     ),
     (
-        "a service with an unknown key",
+        "a Compose file with an unknown key",
         '```yaml title="docker-compose.yml"\nservices:\n  db:\n    imag: postgres\n```\n',
-        'docs/x.mdx:4 — no Compose file: unknown key "imag" in services.db; did you mean "image"?',
+        'docs/x.mdx:4 — invalid Compose file: unknown key "imag" in services.db; '
+        'did you mean "image"?',
     ),
     ("a Dockerfile", DOCKERFILE + 'COPY a.py .\nCMD ["python", "a.py"]\n```\n', None),
     (
-        "an unknown instruction",
+        "a Dockerfile with an unknown instruction",
         DOCKERFILE + "RUNS pip install dlt\n```\n",
-        'docs/x.mdx:5 — no Dockerfile: unknown instruction "RUNS"; did you mean "RUN"?',
+        'docs/x.mdx:5 — invalid Dockerfile: unknown instruction "RUNS"; did you mean "RUN"?',
     ),
     (
-        "a command that is no JSON",
+        "a Dockerfile with a command in invalid JSON",
         DOCKERFILE + "CMD ['python', 'a.py']\n```\n",
-        "docs/x.mdx:5 — no Dockerfile: CMD with a list that is no JSON; ",
+        "docs/x.mdx:5 — invalid Dockerfile: CMD with an invalid JSON list; ",
     ),
     (
-        "an argument that is missing",
+        "a Dockerfile with a missing argument",
         DOCKERFILE + "COPY a.py\n```\n",
-        "docs/x.mdx:5 — no Dockerfile: COPY with one argument; it takes 2 or more",
+        "docs/x.mdx:5 — invalid Dockerfile: COPY with one argument; it takes 2 or more",
     ),
     (
-        "a build without an image",
+        "a Dockerfile without FROM",
         '```docker title="Dockerfile"\nRUN pip install dlt\n```\n',
-        "docs/x.mdx:1 — no Dockerfile: it does not begin with FROM; ",
+        "docs/x.mdx:1 — invalid Dockerfile: it does not begin with FROM; ",
     ),
     # Configuration.
     (
@@ -113,7 +120,7 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "in one value",
+        "credentials in one value",
         SECRETS + '[destination]\npostgres.credentials = "postgresql://a"\n```\n',
         None,
     ),
@@ -134,30 +141,30 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         'docs/x.mdx:3 — unknown field "project_id" in [destination.duckdb]; ',
     ),
     (
-        "the filesystem's credentials are those of any store",
+        "filesystem credentials of several stores",
         SECRETS + '[destination.filesystem.credentials]\naws_access_key_id = "a"\n'
         'azure_storage_account_name = "b"\n```\n',
         None,
     ),
     (
-        "keys that dlt hands on are free",
+        "arbitrary keys that dlt passes on",
         SECRETS + "[destination.filesystem.client_kwargs]\nverify = false\n```\n",
         None,
     ),
     (
-        "a destination that the page names",
+        "a named destination of the page",
         '```py\nimport dlt\n\narchive = dlt.destination("archive", destination_type="filesystem")\n```\n'
         + SECRETS
         + '[destination.archive]\nbucket_url = "s3://a"\n```\n',
         None,
     ),
     (
-        "its type is not read from a file (by dlt 1.10.0)",
+        "destination_type, which dlt 1.10.0 does not read from files",
         SECRETS + '[destination.filesystem]\ndestination_type = "postgres"\n```\n',
         'docs/x.mdx:3 — unknown field "destination_type" in [destination.filesystem]; ',
     ),
     (
-        "nor are writers configured below extract",
+        "data_writer below extract, which dlt does not read",
         SECRETS + "[extract.data_writer]\nfile_max_items = 1\n```\n",
         'docs/x.mdx:3 — nothing in dlt or on this page reads "file_max_items" in [extract.data_writer]',
     ),
@@ -190,12 +197,12 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "below the name of a pipeline",
+        "a section below the name of a pipeline",
         SOURCE + SECRETS + '[shop_pipeline.destination.duckdb]\ncredentials = "a.duckdb"\n```\n',
         None,
     ),
     (
-        "an argument of the page's source, by each of its paths",
+        "an argument of the page's source, at each valid path",
         SOURCE + SECRETS + 'api_key = "a"\n[sources]\napi_key = "a"\n[sources.pipeline.shop]\n'
         'api_key = "a"\n[shop_pipeline.sources.shop]\napi_key = "b"\n```\n',
         None,
@@ -206,7 +213,7 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         'docs/x.mdx:14 — unknown field "api_kye" in [sources.shop]; did you mean "api_key"?',
     ),
     (
-        "a value that the page reads by its path",
+        "a value that the page reads with dlt.config",
         '```py\nimport dlt\n\nurl = dlt.config["warehouse.url"]\n```\n'
         + SECRETS
         + '[warehouse]\nurl = "a"\n```\n',
@@ -219,7 +226,7 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "an argument that a verified source does not have",
+        "an unknown argument of a verified source",
         SECRETS + '[sources.asana_dlt]\naccess_tokn = "a"\n```\n',
         'docs/x.mdx:3 — unknown field "access_tokn" in [sources.asana_dlt]; '
         'did you mean "access_token"?',
@@ -230,7 +237,7 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         'docs/x.mdx:3 — nothing in dlt or on this page reads "access_token" in [sources.asana]; ',
     ),
     (
-        "the same with a reason",
+        "a source whose code is not on the page, with norun",
         '```toml title=".dlt/secrets.toml" norun="the verified source is copied by dlt init"\n'
         '[sources.asana]\naccess_token = "a"\n```\n',
         None,
@@ -253,21 +260,21 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         "normalize:\n  workers: 2\n```\n",
         None,
     ),
-    ("another file", '```yaml title="dbt.yml"\nmodels: 1\n```\n', None),
-    ("nothing but a comment", MANIFEST + "# empty\n```\n", None),
+    ("another YAML file", '```yaml title="dbt.yml"\nmodels: 1\n```\n', None),
+    ("a manifest with only a comment", MANIFEST + "# empty\n```\n", None),
     (
-        "an unknown section",
+        "an unknown section of a manifest",
         MANIFEST + "sources: {}\ndestination:\n  lake: {}\n```\n",
         'docs/x.mdx:3 — unknown key "destination" in the file; did you mean "destinations"?',
     ),
     (
-        "an argument that dlt.pipeline does not have, in a profile",
+        "an unknown argument of dlt.pipeline in a profile",
         MANIFEST + "profiles:\n  dev:\n    pipelines:\n      load:\n        dataset: a\n```\n",
         'docs/x.mdx:6 — unknown key "dataset" in profiles.dev.pipelines.load; '
         'did you mean "dataset_name"?',
     ),
     (
-        "an item of a list",
+        "an unknown key in a list item",
         MANIFEST + "caches:\n  a:\n    inputs:\n      - dataset: b\n      - set: c\n```\n",
         'docs/x.mdx:6 — unknown key "set" in caches.a.inputs.1; did you mean "dataset"?',
     ),
@@ -277,38 +284,42 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         'docs/x.mdx:4 — datasets.data.destination is "lake"; it takes a list of names',
     ),
     (
-        "a reference without quotes is a map",
+        "an unquoted reference, which is a map",
         MANIFEST + "runtime:\n  license: {env.KEY}\n```\n",
         "docs/x.mdx:3 — runtime.license is a map; it takes text; in quotes when it has braces",
     ),
     (
-        "another engine",
+        "an unknown engine",
         MANIFEST + "transformations:\n  daily:\n    engine: pandas\n```\n",
         'docs/x.mdx:4 — transformations.daily.engine is "pandas"; it takes one of arrow, dbt',
     ),
     (
-        "another destination",
+        "an unknown destination in a manifest",
         MANIFEST + "destinations:\n  lake:\n    type: ducklake\n```\n",
         'docs/x.mdx:4 — destinations.lake.type is "ducklake"; it takes a path with dots, or one of ',
     ),
     (
-        "a value of one type of destination",
+        "an invalid value for one destination type",
         MANIFEST + "destinations:\n  lake:\n    type: iceberg\n    catalog_type: glue\n```\n",
         'docs/x.mdx:5 — destinations.lake.catalog_type is "glue"; it takes one of sql, rest',
     ),
     (
-        "a contract of a dataset, which is a profile's",
+        "a contract of a dataset outside of a profile",
         MANIFEST + "datasets:\n  data:\n    contract: freeze\n```\n",
         'docs/x.mdx:4 — unknown key "contract" in datasets.data; ',
     ),
-    ("no map", MANIFEST + "- sources\n```\n", "docs/x.mdx:2 — the file is a list; it takes a map"),
     (
-        "two documents",
+        "a list instead of a map",
+        MANIFEST + "- sources\n```\n",
+        "docs/x.mdx:2 — the file is a list; it takes a map",
+    ),
+    (
+        "two YAML documents",
         MANIFEST + "sources: {}\n---\nsources: {}\n```\n",
         "docs/x.mdx:1 — not one YAML document: ",
     ),
     (
-        "names that the manifest has, in a secrets file",
+        "names of the manifest in a secrets file",
         MANIFEST + "sources:\n  orders:\n    type: sources.orders.shop\n    days: 7\n"
         "profiles:\n  prod:\n    destinations:\n      warehouse:\n        type: postgres\n```\n"
         '```toml title=".dlt/prod.secrets.toml"\n[sources.orders]\ndays = 30\n'
@@ -322,12 +333,12 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "one that it does not read",
+        "a setting that the add-on does not read",
         PAID + '[runtime]\nlicence = "a"\n```\n',
         'docs/x.mdx:3 — unknown field "licence" in [runtime]; ',
     ),
     (
-        "and not without it",
+        "a setting of the add-on without norun",
         SECRETS + '[runtime]\nlicense = "a"\n```\n',
         'docs/x.mdx:3 — unknown field "license" in [runtime]; ',
     ),
@@ -357,17 +368,17 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "one that dlt+ does not have",
+        "an unknown command of dlt+",
         PLUS + "dlt project init\ndlt source list-available\n```\n",
         "docs/x.mdx:3 — `dlt source list-available` — ",
     ),
     (
-        "a flag of the command above",
+        "a flag of the parent command",
         PLUS + "dlt project config show --profile prod\n```\n",
         "docs/x.mdx:2 — `dlt project config show --profile prod` — dlt: unrecognized arguments: ",
     ),
     (
-        "a command of dlt+ for another reason",
+        "a command of dlt+ with another norun reason",
         '```sh norun="takes long"\ndlt project init\n```\n',
         "docs/x.mdx:2 — `dlt project init` — dlt: argument command: invalid choice: 'project'",
     ),
@@ -376,10 +387,10 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         "```sh\ntrue\n$ dlt --version\n```\n",
         "docs/x.mdx:3 — a prompt before the command; ",
     ),
-    ("no shell", '```sh norun="x"\nif true; then\n```\n', "docs/x.mdx:"),
+    ("invalid shell syntax", '```sh norun="x"\nif true; then\n```\n', "docs/x.mdx:"),
     # Types.
     (
-        "an argument that dlt does not have",
+        "an unknown argument of a dlt function",
         '```py norun="needs an account"\nimport dlt\n\ndlt.pipeline(pipeline_nam="a")\n```\n',
         'docs/x.mdx:4 — No overload variant matches argument type "str"',
     ),
@@ -390,12 +401,12 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         'docs/x.mdx:8 — "Pipeline" has no attribute "rnu"',
     ),
     (
-        "a name that nothing defines",
+        "an undefined name",
         '```py norun="x"\nprint(pipeline)\n```\n',
         'docs/x.mdx:2 — Name "pipeline" is not defined',
     ),
     (
-        "a module that dlt does not have",
+        "an unknown module of dlt",
         '```py norun="x"\nfrom dlt.sources import chess_com\n```\n',
         'docs/x.mdx:2 — Module "dlt.sources" has no attribute "chess_com"',
     ),
@@ -405,22 +416,25 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "a program that does not parse",
+        "a program with a syntax error",
         '```py norun="x"\nx = 1\nx = = 1\n```\n',
         "docs/x.mdx:3 — not Python: invalid syntax",
     ),
 ]
 
 
-@pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
-def test_checks(
-    about: str, text: str, message: Optional[str], make_page: MakePage, types_cache: Path
-) -> None:
-    page = make_page(text)
-    assert page.problems == ()
-    problems = [str(p) for p in check_pages([page], types_cache)]
+@pytest.fixture(scope="module")
+def problems(check_texts: CheckTexts) -> list[list[str]]:
+    """The problems of each case's page."""
+    return check_texts([text for _, text, _ in CASES])
+
+
+@pytest.mark.xdist_group("types")
+@pytest.mark.parametrize("row", range(len(CASES)), ids=[c[0] for c in CASES])
+def test_checks(row: int, problems: list[list[str]]) -> None:
+    found, message = problems[row], CASES[row][2]
     if message is None:
-        assert problems == []
+        assert found == []
     else:
-        assert [p for p in problems if p.startswith(message)], problems
-        assert len(problems) == 1, problems
+        assert [p for p in found if p.startswith(message)], found
+        assert len(found) == 1, found

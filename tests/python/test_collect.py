@@ -1,4 +1,4 @@
-"""A page's text -> its fences, wherever in MDX they stand."""
+"""Collecting the fences of a page, anywhere in MDX."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import pytest
 
 from scripts.snippets.collect import collect_fences, count_fences, read_source
 
-# (what the row is about, the page, [(line, prefix, code)])
+# (title, page, [(line, prefix, code)])
 CASES: list[tuple[str, str, list[tuple[int, str, str]]]] = [
     ("a plain fence", "```py\na = 1\n```\n", [(1, "", "a = 1")]),
     (
-        "front matter is no Markdown, and lines count from the top of the file",
+        "after front matter: lines count from the top of the file",
         "---\ntitle: x\n---\n\n```py\na = 1\n```\n",
         [(5, "", "a = 1")],
     ),
     (
-        "in a tab, not indented: JSX lines are no HTML block that swallows the fence",
+        "in a tab, not indented: JSX lines do not start an HTML block",
         '<Tabs>\n<TabItem value="a">\n\n```py\na = 1\n```\n\n</TabItem>\n</Tabs>\n',
         [(4, "", "a = 1")],
     ),
@@ -32,12 +32,12 @@ CASES: list[tuple[str, str, list[tuple[int, str, str]]]] = [
         [(4, "      ", "if a:\n  b()")],
     ),
     (
-        "in a list item: the fence's own indentation is removed",
+        "in a list item: the indentation is removed",
         "1. one\n\n   ```sh\n   dlt init a b\n   ```\n",
         [(3, "   ", "dlt init a b")],
     ),
     (
-        "as the first thing of a list item: the bullet is no part of the prefix",
+        "at the start of a list item: the bullet is not part of the prefix",
         "- ```py\n  a = 1\n  ```\n",
         [(1, "  ", "a = 1")],
     ),
@@ -48,14 +48,14 @@ CASES: list[tuple[str, str, list[tuple[int, str, str]]]] = [
     ),
     ("in a quote", "> ```py\n> a = 1\n> ```\n", [(1, "> ", "a = 1")]),
     (
-        "a fence in a longer fence is its text",
+        "a fence within a longer fence is text",
         "````md\n```py\na = 1\n```\n````\n",
         [(1, "", "```py\na = 1\n```")],
     ),
-    ("of tildes", "~~~py\na = 1\n~~~\n", [(1, "", "a = 1")]),
-    ("blank lines inside stay", "```py\na = 1\n\nb = 2\n```\n", [(1, "", "a = 1\n\nb = 2")]),
-    ("inline code that begins a line is no fence", "```not``` a fence\n", []),
-    ("an empty fence, as an output is before it is recorded", "```text\n```\n", [(1, "", "")]),
+    ("with tildes", "~~~py\na = 1\n~~~\n", [(1, "", "a = 1")]),
+    ("blank lines are preserved", "```py\na = 1\n\nb = 2\n```\n", [(1, "", "a = 1\n\nb = 2")]),
+    ("inline code at the start of a line is not a fence", "```not``` a fence\n", []),
+    ("an empty fence, like an output that is not recorded yet", "```text\n```\n", [(1, "", "")]),
     ("right below a table", "| a |\n|---|\n```py\na = 1\n```\n", [(3, "", "a = 1")]),
 ]
 
@@ -68,14 +68,14 @@ def test_fences_are_found(about: str, text: str, expected: list[tuple[int, str, 
     assert count_fences(text) == len(expected)
 
 
-def test_windows_line_ends_are_read_as_plain_ones(tmp_path: Path) -> None:
+def test_crlf_line_ends_are_converted(tmp_path: Path) -> None:
     page = tmp_path / "x.mdx"
     page.write_bytes(b"```py\r\na = 1\r\nb = 2\r\n```\r\n")
     fences, _ = collect_fences(read_source(page), "docs/x.mdx")
     assert [f.code for f in fences] == ["a = 1\nb = 2"]
 
 
-def test_fewer_collected_than_counted_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_collecting_fewer_fences_than_counted_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scripts.snippets.collect._tokens", lambda text: [])
     _, problems = collect_fences("```py\na = 1\n```\n", "docs/x.mdx")
     assert [str(p) for p in problems] == [

@@ -1,4 +1,4 @@
-"""The whole way: pages in a project, the command line, what it prints and writes."""
+"""End to end: runs the command line on the pages of a small project."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GOOD = (
 RECORDED = GOOD.replace('output="g"\n', 'output="g"\nat 1747130400.1234567\n')
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-NO_SERVERS = "import scripts.snippets.services.databases as d; d._find = lambda *_: None;"
+NO_SERVERS = "import scripts.snippets.services.table as t; t.find_program = lambda _: None;"
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(project: Path) -> Run:
-    """Runs the command line for `project` in a process of its own."""
+    """Runs the command line for `project` in a new process."""
 
     def run(*arguments: str, prelude: str = "", **env: str) -> subprocess.CompletedProcess[str]:
         code = (
@@ -58,7 +58,7 @@ def test_update_records_then_everything_passes(project: Path, run: Run) -> None:
     update = run("--update")
     assert update.returncode == 0, update.stdout
     assert (project / "docs/good.mdx").read_text() == RECORDED
-    report = (project / "data/snippets.json").read_bytes()
+    report = (project / "data/generated/snippets.json").read_bytes()
     assert list(json.loads(report)["pages"]) == ["docs/good.mdx"]
     second = run()
     assert second.returncode == 0, second.stdout
@@ -68,24 +68,24 @@ def test_update_records_then_everything_passes(project: Path, run: Run) -> None:
     )
     assert lines[-1] == "2 passed, 0 failed"
     assert run("--update", "--all").returncode == 0
-    assert (project / "data/snippets.json").read_bytes() == report
+    assert (project / "data/generated/snippets.json").read_bytes() == report
     assert (project / "docs/good.mdx").read_text() == RECORDED
 
 
-def test_only_changed_groups_run_again_but_all_of_them_in_ci(project: Path, run: Run) -> None:
+def test_only_changed_groups_run_again_unless_all_is_given(project: Path, run: Run) -> None:
     page = project / "docs/good.mdx"
-    # A program that prints something else each time: only a real run is noticed.
+    # The program prints a different text in each run, so a real run is detected.
     page.write_text(
         '```py group="g"\nimport os\n\nprint(os.getpid())\n```\n```text output="g"\n```\n'
     )
     assert run("--update").returncode == 0
     recorded = page.read_text()
-    assert run().returncode == 0
-    assert run("--all").returncode == 1
-    assert run(CI="true").returncode == 1
+    # Cached results are valid in CI too: the key contains all inputs.
+    assert run(CI="true").returncode == 0
+    assert run("--all", CI="true").returncode == 1
     assert run("--all", "--update").returncode == 0
     recorded = page.read_text()
-    # Another text above it is no change, another program is.
+    # Text above the group is not an input, the program is.
     page.write_text("More.\n\n" + recorded)
     assert run().returncode == 0
     page.write_text(recorded.replace("os.getpid()", "os.getpid() + 0"))
@@ -107,13 +107,13 @@ def test_every_broken_fence_is_reported_and_the_rest_runs(project: Path, run: Ru
     ):
         assert message in done.stdout
     assert done.stdout.strip().split("\n")[-1] == "3 passed, 4 failed"
-    # Pages that failed are not recorded, the others are.
-    assert list(json.loads((project / "data/snippets.json").read_text())["pages"]) == [
+    # Failed pages are not recorded.
+    assert list(json.loads((project / "data/generated/snippets.json").read_text())["pages"]) == [
         "docs/good.mdx"
     ]
 
 
-def test_one_page_can_be_named(project: Path, run: Run) -> None:
+def test_a_single_page_can_be_selected(project: Path, run: Run) -> None:
     (project / "docs" / "raises.mdx").write_text("```py\n1 / 0\n```\n")
     assert run("docs/good.mdx", "--update").returncode == 0
     missing = run("docs/nothing")
@@ -123,7 +123,7 @@ def test_one_page_can_be_named(project: Path, run: Run) -> None:
     )
 
 
-def test_a_missing_server_skips_loudly_and_fails_in_ci(project: Path, run: Run) -> None:
+def test_a_missing_server_skips_with_a_warning_and_fails_in_ci(project: Path, run: Run) -> None:
     (project / "docs" / "good.mdx").write_text(
         '```py hidden group="g" service="mariadb"\nx = 1\n```\n```py group="g"\nprint(x)\n```\n'
     )
@@ -134,14 +134,14 @@ def test_a_missing_server_skips_loudly_and_fails_in_ci(project: Path, run: Run) 
     assert done.returncode == 0
     assert done.stdout.split("\n")[-4] == f"SKIPPED: {message}"
     assert done.stdout.strip().split("\n")[-1] == "1 passed, 0 failed, 1 skipped"
-    # What did not run is not recorded as run.
-    assert json.loads((project / "data/snippets.json").read_text())["pages"] == {}
+    # Skipped groups are not recorded as run.
+    assert json.loads((project / "data/generated/snippets.json").read_text())["pages"] == {}
     in_ci = run(prelude=NO_SERVERS, CI="true")
     assert in_ci.returncode == 1
     assert f"docs/good.mdx:1 — {message}; install it" in in_ci.stdout
 
 
-def test_a_time_limit_names_the_page(project: Path, run: Run) -> None:
+def test_the_time_limit_message_contains_the_page(project: Path, run: Run) -> None:
     (project / "docs" / "good.mdx").write_text("```py\nwhile True:\n    pass\n```\n")
     done = run(SNIPPETS_TIME_LIMIT="1")
     assert done.returncode == 1

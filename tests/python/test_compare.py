@@ -1,4 +1,4 @@
-"""Printed <-> recorded, and back into the page."""
+"""Comparing printed with recorded outputs, and writing outputs into the page."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import pytest
 from scripts.snippets.compare import record, same
 from tests.python.conftest import MakePage
 
-# (what the row is about, recorded, printed, was a value normalised, do they agree)
+# (title, recorded, printed, whether a value was normalised, whether they agree)
 CASES: list[tuple[str, str, str, bool, bool]] = [
     ("the same", "a\nb", "a\nb\n", False, True),
     ("another word", "a", "b\n", False, False),
-    ("spaces at the ends of lines are not recorded", "a\nb", "a  \nb\n\n", False, True),
-    ("spaces inside count", "a b", "a  b", False, False),
+    ("trailing whitespace is ignored", "a\nb", "a  \nb\n\n", False, True),
+    ("spaces within a line count", "a b", "a  b", False, False),
     (
-        "not where a value of another width was normalised",
+        "spaces do not count if a value of another width was normalised",
         "id  b\n--  -",
         "id    b\n----  -",
         True,
         True,
     ),
-    ("another word counts there, too", "id  b", "id  c", True, False),
+    ("another word counts if a value was normalised", "id  b", "id  c", True, False),
 ]
 
 
@@ -52,7 +52,7 @@ def test_outputs_are_written_with_the_indentation_of_their_fence(
     assert not record(again, tmp_path, {7: ("1\n\n  2\n", False), 13: ("3\n", False)})
 
 
-def test_an_output_that_would_close_its_fence_is_refused(
+def test_an_output_that_would_close_its_fence_is_rejected(
     make_page: MakePage, tmp_path: Path
 ) -> None:
     page = make_page('```py group="g"\nprint(1)\n```\n```text output="g"\n```\n')

@@ -1,4 +1,4 @@
-"""Breaking any rule of the fence contract fails with page, line and the way out."""
+"""Each violation of the fence contract is reported with page, line and suggestion."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.python.conftest import MakePage
 
 RUNS = '```py group="g"\nprint(1)\n```\n'
 
-# (what is broken, the page, the message)
+# (title, page, message)
 CASES: list[tuple[str, str, str]] = [
     (
         "an option with a typing error",
@@ -30,7 +30,7 @@ CASES: list[tuple[str, str, str]] = [
         'docs/x.mdx:1 — the option "norun" needs a value; write norun="…"',
     ),
     (
-        "a diagram that says nothing to those who do not see it",
+        "a diagram without alt text",
         "```mermaid\nflowchart LR\n  a --> b\n```\n",
         "docs/x.mdx:1 — a diagram without alt; "
         'write alt="One sentence that says what the picture shows"',
@@ -73,12 +73,12 @@ CASES: list[tuple[str, str, str]] = [
         "docs/x.mdx:1 — the fence is not closed; end it with ````",
     ),
     (
-        "output of a group that is not there",
+        "output of an unknown group",
         RUNS + '```text output="h"\n```\n',
         'docs/x.mdx:4 — output of an unknown group "h"; known: g',
     ),
     (
-        "output before anything of its group ran",
+        "output before the first fence of its group that runs",
         '```text output="g"\n```\n' + RUNS,
         'docs/x.mdx:1 — output of group "g" before any of its fences that run; '
         "move it below the fence that prints it",
@@ -99,12 +99,12 @@ CASES: list[tuple[str, str, str]] = [
         'docs/x.mdx:1 — group "g" has only hidden fences; show what it does to the reader, or remove it',
     ),
     (
-        "expect where nothing is raised from",
+        "expect on a fence that does not run Python",
         '```sh expect="ValueError"\ntrue\n```\n',
         "docs/x.mdx:1 — expect on a fence that does not run Python; use it on a py fence without norun",
     ),
     (
-        "a title outside of the directory",
+        "a title outside of the group's directory",
         '```py title="../a.py" group="g"\nx = 1\n```\n',
         'docs/x.mdx:1 — title "../a.py" leaves the group\'s directory; use a relative path',
     ),
@@ -122,7 +122,9 @@ CASES: list[tuple[str, str, str]] = [
 
 
 @pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
-def test_a_broken_fence_is_named(about: str, text: str, message: str, make_page: MakePage) -> None:
+def test_an_invalid_fence_is_reported(
+    about: str, text: str, message: str, make_page: MakePage
+) -> None:
     assert message in [str(p) for p in make_page(text).problems]
 
 
@@ -133,7 +135,7 @@ def test_a_group_is_named_after_its_first_line(make_page: MakePage) -> None:
 
 
 def test_each_optional_package_has_a_lock() -> None:
-    """scripts/venv.sh installs what has a lock, and a fence can ask for what is in PACKAGES."""
+    """scripts/venv.sh installs the packages with a lock; fences can request those in PACKAGES."""
     folder = Path(__file__).resolve().parents[2] / "scripts" / "optional"
     for ending in ("in", "txt"):
         assert sorted(path.stem for path in folder.glob(f"*.{ending}")) == sorted(PACKAGES)

@@ -1,4 +1,4 @@
-"""Statements of a warehouse without a connection: `standins_lib.ddl`, as a page uses it."""
+"""`standins_lib.ddl`: statements for a warehouse without a connection, called from a page."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_create_and_merge_statements(run_page: RunPage) -> None:
     )
 
 
-def test_a_destination_without_its_client_says_so(run_page: RunPage) -> None:
+def test_a_missing_client_package_is_reported(run_page: RunPage) -> None:
     page = (
         PAGE.replace("redshift", "bigquery")
         .replace(
@@ -48,7 +48,9 @@ def test_a_destination_without_its_client_says_so(run_page: RunPage) -> None:
         .replace('print(merge_statements(pipeline, "orders").split(";")[0])\n', "")
     )
     printed = next(iter(run_page(page).outputs.values()))
-    assert printed.startswith("bigquery: dlt needs the client package for its statements; install")
+    assert printed.startswith(
+        "bigquery: dlt needs the client package to generate statements; install"
+    )
 
 
 LOADS = """```toml title=".dlt/secrets.toml" group="g"
@@ -83,7 +85,7 @@ print(wrapped(merge_statements(pipeline, "orders")))
 """
 
 
-def test_load_statements_read_the_configuration_and_go_to_the_staging_dataset(
+def test_load_statements_use_the_configuration_and_the_staging_dataset(
     run_page: RunPage,
 ) -> None:
     printed = next(iter(run_page(LOADS).outputs.values()))
@@ -92,7 +94,7 @@ def test_load_statements_read_the_configuration_and_go_to_the_staging_dataset(
     assert max(map(len, printed.splitlines())) <= 88
 
 
-def test_a_bigquery_load_is_the_body_of_its_request(run_page: RunPage) -> None:
+def test_a_bigquery_load_is_shown_as_its_request_body(run_page: RunPage) -> None:
     page = (
         LOADS.replace("redshift.credentials", "bigquery.credentials")
         .replace('"redshift"', '"bigquery"')

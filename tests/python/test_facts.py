@@ -1,4 +1,4 @@
-"""What the installed dlt says of itself; spot checks against its source."""
+"""Spot checks of config specs and sites against dlt's source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""data/api against the imported dlt, and against itself."""
+"""Compares data/generated/api with the imported dlt, and checks its consistency."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ KINDS = {
     inspect.Parameter.VAR_KEYWORD: "var-keyword",
 }
 
-# Callables that Python shows in another way than their `def`, and why.
+# Callables whose runtime signature differs from their `def`, and why.
 REPLACED = {
-    "dlt.common.warnings.deprecated": "typing_extensions has it: dlt takes that one",
+    "dlt.common.warnings.deprecated": "dlt uses the one of typing_extensions",
     "dlt.helpers.dbt.runner.create_runner": "wrapped without its signature",
-    "dlt.sources.filesystem.readers": "a source: its factory takes anything",
-    "dlt.sources.rest_api.rest_api": "a source: its factory takes anything",
-    "dlt.sources.sql_database.sql_database": "a source: its factory takes anything",
+    "dlt.sources.filesystem.readers": "a source: its factory accepts any arguments",
+    "dlt.sources.rest_api.rest_api": "a source: its factory accepts any arguments",
+    "dlt.sources.sql_database.sql_database": "a source: its factory accepts any arguments",
     "dlt.sources.filesystem.readers.ReadersSource.read_csv": "only for type checkers",
     "dlt.sources.filesystem.readers.ReadersSource.read_csv_duckdb": "only for type checkers",
     "dlt.sources.filesystem.readers.ReadersSource.read_jsonl": "only for type checkers",
@@ -59,7 +59,7 @@ def symbol_of(module: str, name: str) -> Any:
 
 
 def runtime_signature(module: str, name: str) -> inspect.Signature:
-    """The signature of the imported object; of methods as they are called."""
+    """The signature of the imported object; methods without `self` or `cls`."""
     found: Any = importlib.import_module(module)
     scope: Any = None
     for part in name.split("."):
@@ -73,7 +73,7 @@ def runtime_signature(module: str, name: str) -> inspect.Signature:
 
 
 def annotation_words(annotation: Any) -> Optional[set[str]]:
-    """The names in an annotation; None where the running Python shows it in another way."""
+    """The names in an annotation; None if its runtime form is not comparable."""
     if isinstance(annotation, str):
         return set(WORD.findall(annotation))
     if inspect.isclass(annotation) and not getattr(annotation, "__args__", None):
@@ -82,7 +82,7 @@ def annotation_words(annotation: Any) -> Optional[set[str]]:
 
 
 def signature_problem(module: str, name: str) -> Optional[str]:
-    """How a symbol differs from the signature of the imported object."""
+    """The first difference between a symbol and the signature of the imported object."""
     real = list(runtime_signature(module, name).parameters.values())
     found = symbol_of(module, name)["parameters"]
     if [(p["name"], p["kind"]) for p in found] != [(p.name, KINDS[p.kind]) for p in real]:
@@ -97,7 +97,7 @@ def signature_problem(module: str, name: str) -> Optional[str]:
         if (type_ is None) != (other.annotation is inspect.Parameter.empty):
             return f"type of {other}"
         words = annotation_words(other.annotation)
-        # A single name may stand for an alias, which Python shows as what it stands for.
+        # A single name may be an alias, which Python resolves at runtime.
         if words and type_ and not type_.isidentifier() and not words <= set(WORD.findall(type_)):
             return f"type of {other}"
     return None
@@ -105,7 +105,6 @@ def signature_problem(module: str, name: str) -> Optional[str]:
 
 @pytest.mark.parametrize("kind", CALLABLES)
 def test_signatures_are_those_of_the_imported_objects(kind: str) -> None:
-    """More than the promised sample: all that can be imported."""
     places = [place for place in all_callables() if symbol_of(*place)["kind"] == kind]
     assert len(places) > 50
     problems = {".".join(place): signature_problem(*place) for place in places}
@@ -121,7 +120,7 @@ def test_a_random_sample_has_constructors_too() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(REPLACED))
-def test_what_is_left_out_is_different_indeed(path: str) -> None:
+def test_excluded_callables_have_different_signatures(path: str) -> None:
     module, name = next(
         (m, path[len(m) + 1 :])
         for m in sorted(modules(), key=len, reverse=True)
@@ -136,14 +135,14 @@ def test_every_module_with_a_page_has_a_file() -> None:
     assert len(modules()) == 339
 
 
-def test_the_pages_are_those_of_the_catalogue() -> None:
-    catalogue = json.loads((ROOT / "tests/build/catalogue.json").read_text("utf-8"))
-    ids = set(re.findall(r'"(api_reference/dlt/[^"]+)"', json.dumps(catalogue)))
+def test_all_module_pages_are_required_pages() -> None:
+    required = json.loads((ROOT / "tests/build/catalogue.json").read_text("utf-8"))
+    ids = set(re.findall(r'"(api_reference/dlt/[^"]+)"', json.dumps(required)))
     assert {content["page"] for content in modules().values()} <= ids
 
 
 def test_modules_that_are_skipped_cannot_be_imported() -> None:
-    """So that none stays in the list when its dependency is there."""
+    """A module must leave the list when its dependency is installed."""
     for module in NOT_IMPORTABLE:
         with pytest.raises(Exception, match=r"."):
             importlib.import_module(module)
@@ -155,7 +154,7 @@ def test_all_other_modules_can_be_imported() -> None:
             importlib.import_module(module)
 
 
-def test_reexports_are_there_and_come_from_their_target() -> None:
+def test_reexports_have_existing_targets() -> None:
     library = read_library()
     for module, content in modules().items():
         for reexport in content["reexports"]:
@@ -177,7 +176,7 @@ def test_reexports_of_dlt_are_the_objects_of_their_target() -> None:
             assert real is getattr(importlib.import_module(owner), name)
 
 
-def test_names_in_types_lead_somewhere() -> None:
+def test_names_in_types_resolve() -> None:
     library = read_library()
     index = load("api-index.json")["modules"]
     inventory = {f"{m}.{s}" for m, entry in index.items() for s in entry["symbols"]}
@@ -186,13 +185,13 @@ def test_names_in_types_lead_somewhere() -> None:
             assert target in inventory or library.definition(target), (module, name)
 
 
-def test_the_inventory_lists_what_the_files_have() -> None:
+def test_the_inventory_matches_the_files() -> None:
     for module, entry in load("api-index.json")["modules"].items():
         assert entry["page"] == modules()[module]["page"]
         assert entry["symbols"] == [name for name, _ in walk(modules()[module]["symbols"])]
 
 
-def test_lines_are_those_of_the_definitions() -> None:
+def test_lines_point_to_the_definitions() -> None:
     import dlt
 
     package = Path(str(dlt.__file__)).parent.parent
@@ -205,8 +204,8 @@ def test_lines_are_those_of_the_definitions() -> None:
             assert words.get(symbol["kind"], "def ") in line, (content["module"], name)
 
 
-def test_a_function_with_the_name_of_a_module_beside_it() -> None:
-    # dlt.pipeline.pipeline is both; Python and we take the function.
+def test_a_function_with_the_name_of_a_sibling_module() -> None:
+    # dlt.pipeline.pipeline is both; the function has precedence, as in Python.
     names = [s["name"] for s in modules()["dlt.pipeline"]["symbols"]]
     assert names == ["TPipeline", "pipeline", "attach", "run"]
     library = read_library()
@@ -241,17 +240,17 @@ def test_flags() -> None:
 
 def test_attributes_of_a_body_and_of_init() -> None:
     extract = {s["name"]: s for s in symbol_of("dlt.extract.extract", "Extract")["members"]}
-    # self.schema_storage = schema_storage: its value means nothing outside of __init__.
+    # self.schema_storage = schema_storage: the value is a local variable of __init__.
     assert extract["schema_storage"]["kind"] == "attribute"
     assert extract["schema_storage"]["value"] is None
     pipeline = {s["name"]: s for s in symbol_of("dlt.pipeline.pipeline", "Pipeline")["members"]}
     assert {"STATE_FILE", "__init__", "last_trace"} <= set(pipeline)
-    # Declared in the body and set in __init__: the body's line and type.
+    # Declared in the class body and set in __init__: line and type are from the body.
     assert pipeline["pipeline_name"]["type"] == "str"
     assert pipeline["pipeline_name"]["line"] < pipeline["__init__"]["line"]
 
 
-def test_exceptions_are_what_python_says() -> None:
+def test_exceptions_match_the_runtime_classes() -> None:
     errors = load("errors.json")["errors"]
     listed = {path for path, entry in errors.items() if entry["page"]}
     for module, content in modules().items():

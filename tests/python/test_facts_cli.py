@@ -1,4 +1,4 @@
-"""data/cli.json against dlt's parser, and commands that it accepts or refuses."""
+"""Compares data/generated/cli.json with dlt's parser; tests valid and invalid commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 
 def calls(command: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Commands with what has to stand before their options: `dlt deploy word github-action`."""
+    """Commands with the words required before their options: `dlt deploy word github-action`."""
     yield words, command
     needed = tuple("word" for a in command["arguments"] if a["nargs"] != "*")
     for child in command["commands"]:
@@ -27,7 +27,7 @@ def calls(command: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 def parsers(
     parser: argparse.ArgumentParser, path: tuple[str, ...] = ("dlt",)
 ) -> Iterator[tuple[tuple[str, ...], argparse.ArgumentParser, list[str]]]:
-    """argparse's own parsers with the help texts of what is below them."""
+    """argparse's parsers with the help texts of their arguments and subcommands."""
     texts = [str(action.help or "") for action in parser._actions]
     below = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]
     texts += [str(choice.help) for a in below for choice in a._choices_actions]
@@ -37,12 +37,12 @@ def parsers(
             yield from parsers(child, (*path, name))
 
 
-def test_the_file_is_what_the_parser_says() -> None:
+def test_the_file_matches_the_parser() -> None:
     committed = load("cli.json")
     assert {key: committed[key] for key in read_cli()} == read_cli()
 
 
-def test_the_tree_is_the_parsers() -> None:
+def test_the_command_tree_matches_the_parser() -> None:
     found = dict(commands(load("cli.json")))
     real = {path: parser for path, parser, _ in parsers(dlt_parser())}
     assert list(found) == list(real)
@@ -75,7 +75,7 @@ def test_a_command_is_parsed_and_not_executed() -> None:
     assert check_command(["--disable-telemetry", "pipeline", "--list-pipelines"]) is None
     assert check_command(["--version"]) is None
     assert check_command(["pipelin"]) is not None
-    # argparse would take a flag's beginning for the flag.
+    # argparse accepts abbreviated flags by default.
     assert check_command(["init", "--eje", "a", "b"]) is not None
 
 

@@ -1,4 +1,4 @@
-"""data/config.json against real resolutions."""
+"""Compares data/generated/config.json with real resolutions by dlt."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.python.facts_data import load
 
 BASE = "dlt.common.configuration.specs.base_configuration.BaseConfiguration"
 
-# Specs that dlt resolves to get a context (the destination's capabilities) or the arguments of a
-# function; their fields are not for config files.
+# Specs that dlt resolves for a context (the destination's capabilities) or for function arguments;
+# their fields are not set in config files.
 INTERNAL = {
     "dlt.common.destination.utils.PrepareLoadTableConfiguration",
     "dlt.common.destination.utils.ResolveMergeStrategyConfiguration",
     "dlt.common.schema.normalizers.ImportNormalizersConfiguration",
     "dlt.extract.extractors.Extractor.ExtractorConfiguration",
-    # Resolved alone as well as as a field of NormalizeConfiguration, under the same section.
+    # Resolved both on its own and as a field of NormalizeConfiguration, in the same section.
     "dlt.normalize.configuration.ItemsNormalizerConfiguration",
 }
 
@@ -35,14 +35,14 @@ def specs() -> Any:
 
 
 def fill(text: str) -> str:
-    """A path with names in the place of the words in braces."""
+    """Replaces the placeholders of a path by names."""
     return re.sub(r"\{(\w+)\}", r"the_\1", text)
 
 
 @contextmanager
 def settings(folder: Path, environment: dict[str, str], toml: str = "") -> Iterator[None]:
-    """dlt with these environment variables and this secrets.toml, and nothing else. What specs do
-    after their fields are resolved (log in, read keys) is left out."""
+    """Isolates dlt: only these environment variables and this secrets.toml are visible. Hooks that
+    run after the resolution of a spec (log in, read keys) are disabled."""
     from dlt.common.configuration.container import Container
     from dlt.common.configuration.providers import EnvironProvider, SecretsTomlProvider
     from dlt.common.configuration.specs import PluggableRunContext
@@ -64,19 +64,19 @@ def resolve(site: ConfigSite) -> Any:
 
     sections = tuple(fill(section) for section in fill_placeholders(site.sections))
     config = load_class(site.spec)()
-    if hasattr(config, "PROTOCOL_CREDENTIALS"):  # the class of the credentials depends on it
+    if hasattr(config, "PROTOCOL_CREDENTIALS"):  # the credentials class depends on bucket_url
         config.bucket_url = "s3://bucket"
     return resolve_configuration(config, sections=sections, accept_partial=True)
 
 
 def text_field(name: str) -> Optional[str]:
-    """A field of a spec that holds any text."""
+    """The first string field of a spec."""
     found = (f["name"] for f in specs()[name]["fields"] if f["type"] in ("str", "Optional[str]"))
     return next(found, None)
 
 
 def cases() -> Iterator[Any]:
-    """Every site of a spec with text in it, alone or in the credentials below it."""
+    """Every site whose spec has a string field, and its credentials if they have one."""
     for site in all_sites():
         if site.spec in INTERNAL:
             continue
@@ -91,7 +91,7 @@ def cases() -> Iterator[Any]:
 
 
 def _own(fields: dict[str, Any]) -> Optional[str]:
-    """The one class of a spec's credentials; filesystem on S3 has AwsCredentials."""
+    """The name of a spec's credentials class; AwsCredentials for filesystem on S3."""
     shown = fields.get("credentials", {}).get("type", "")
     if "AwsCredentials" in shown:
         return "AwsCredentials"
@@ -106,7 +106,7 @@ def place_of(name: str, site: ConfigSite) -> Any:
 
 
 @pytest.mark.parametrize(("site", "name", "below", "field"), cases())
-def test_a_value_arrives_from_each_place(
+def test_a_value_is_resolved_from_each_place(
     site: ConfigSite, name: str, below: str, field: str, tmp_path: Path
 ) -> None:
     place = place_of(name, site)
@@ -115,13 +115,13 @@ def test_a_value_arrives_from_each_place(
         config = resolve(site)
         return getattr(getattr(config, below) if below else config, field)
 
-    # Each environment variable alone.
+    # Each environment variable on its own.
     for number, variable in enumerate(place["env"]):
         full = fill(variable.replace("{FIELD}", field)).upper()
         with settings(tmp_path, {full: f"value {number}"}):
             assert found() == f"value {number}", full
 
-    # secrets.toml with all the sections that are left: the first one counts.
+    # secrets.toml with all remaining sections: the first one has precedence.
     sections = [fill(section) for section in place["toml"]]
     for number in range(len(sections)):
         lines = [
@@ -131,13 +131,13 @@ def test_a_value_arrives_from_each_place(
         with settings(tmp_path, {}, "\n".join(lines)):
             assert found() == f"value {number}", lines
 
-    # The least of the environment goes before the best of the file.
+    # The last environment variable has precedence over the first section of the file.
     variable = fill(place["env"][-1].replace("{FIELD}", field)).upper()
     with settings(tmp_path, {variable: "environment"}, "\n".join(lines[:1])):
         assert found() == "environment"
 
 
-def test_the_cases_are_many() -> None:
+def test_there_are_enough_cases() -> None:
     found = [case.id for case in cases()]
     assert len(found) > 50
     assert any("SnowflakeCredentials" in str(name) for name in found)
@@ -165,7 +165,7 @@ def test_every_destination_has_its_places() -> None:
 
 
 def test_places_of_a_real_run_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What dlt resolves while it extracts, normalizes and loads has its place in the facts."""
+    """The facts contain every place that dlt resolves while it extracts, normalizes and loads."""
     import dlt
     from dlt.common.configuration import resolve as resolver
     from dlt.common.configuration.container import Container
@@ -199,7 +199,7 @@ def test_places_of_a_real_run_are_known(tmp_path: Path, monkeypatch: pytest.Monk
         if spec in INTERNAL or not specs()[spec]["fields"]:
             continue
         if "" in sections or (sections and sections[0] == "pipelines" and "pipeline" not in spec):
-            continue  # what is around this run: a resource alone, the call of dlt.pipeline()
+            continue  # specific to this run: a resource without a source, the dlt.pipeline() call
         own = specs()[spec]["section"]
         path = ".".join([*sections, own] if own else sections)
         places = [place["toml"][0] for place in specs()[spec]["sections"]]
@@ -207,7 +207,7 @@ def test_places_of_a_real_run_are_known(tmp_path: Path, monkeypatch: pytest.Monk
         assert any(re.fullmatch(pattern, path) for pattern in patterns), (spec, path, places)
 
 
-def test_fields_come_from_where_they_are_declared() -> None:
+def test_from_names_the_declaring_class() -> None:
     for name, spec in specs().items():
         for field in spec["fields"]:
             owner = load_class(field["from"])
@@ -232,7 +232,7 @@ def test_defaults_and_required_fields() -> None:
         "from": "dlt.destinations.impl.postgres.configuration.PostgresCredentials",
         "nested": [],
     }
-    # destination_type is Final: dlt never looks for it.
+    # destination_type is Final: dlt does not resolve it.
     client = fields("dlt.destinations.impl.postgres.configuration.PostgresClientConfiguration")
     assert "destination_type" not in client
     assert client["credentials"]["nested"] == [
@@ -249,7 +249,7 @@ def test_defaults_and_required_fields() -> None:
         ("impl.postgres.configuration.PostgresClientConfiguration", False),
     ],
 )
-def test_specs_that_one_string_can_fill(name: str, native: bool) -> None:
+def test_specs_that_can_be_parsed_from_a_string(name: str, native: bool) -> None:
     assert specs()[f"dlt.destinations.{name}"]["native"] is native
 
 

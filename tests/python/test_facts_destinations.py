@@ -1,4 +1,4 @@
-"""data/destinations.json against the factories."""
+"""Compares data/generated/destinations.json with dlt's destination factories."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def factory(name: str) -> Any:
 
 
 def as_json(value: Any) -> Any:
-    """Written apart from the code under test: a capability as data/ has it."""
+    """Independent implementation of the serialization of a capability."""
     if isinstance(value, (list, tuple)):
         return list(value)
     if inspect.isfunction(value) or (inspect.isclass(value) and value is not str):
@@ -33,14 +33,14 @@ def as_json(value: Any) -> Any:
     return value
 
 
-def test_all_destinations_are_there() -> None:
+def test_all_destinations_are_listed() -> None:
     from dlt import destinations as real
 
     assert set(destinations()) == set(real.__all__)
 
 
 @pytest.mark.parametrize("name", sorted(load("destinations.json")["destinations"]))
-def test_capabilities_are_those_of_the_factory(name: str) -> None:
+def test_capabilities_match_the_factory(name: str) -> None:
     capabilities = factory(name)().capabilities()
     real = {
         field: as_json(getattr(capabilities, field))
@@ -51,7 +51,7 @@ def test_capabilities_are_those_of_the_factory(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(load("destinations.json")["destinations"]))
-def test_types_are_those_of_the_mapper(name: str) -> None:
+def test_types_match_the_mapper(name: str) -> None:
     capabilities = factory(name)().capabilities()
     types = destinations()[name]["types"]
     if capabilities.type_mapper is None:
@@ -79,7 +79,7 @@ def test_known_types() -> None:
     assert [t for t in destinations()["athena"]["types"] if t["table_format"]]
 
 
-def test_classes_exist_and_places_are_in_the_config() -> None:
+def test_classes_exist_and_specs_are_in_the_config() -> None:
     specs = load("config.json")["specs"]
     for name, entry in destinations().items():
         module, _, cls = entry["factory"].rpartition(".")
@@ -101,7 +101,7 @@ def test_write_dispositions() -> None:
     assert [n for n, e in destinations().items() if e["staging_required"]] == ["athena", "dremio"]
 
 
-def test_clients_that_merge_by_themselves() -> None:
+def test_clients_with_their_own_merge() -> None:
     found = {name for name in destinations() if client_merges(name)}
     assert found == {"lancedb", "qdrant", "weaviate"}
 

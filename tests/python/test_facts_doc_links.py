@@ -1,4 +1,4 @@
-"""Addresses of the documentation in Python and text files; data/doc-links.json against the package."""
+"""Documentation URLs in Python and text files; compares data/generated/doc-links.json with the package."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from tests.python.facts_data import load
 
 DOCS = "https://dlthub.com/docs"
 
-# Source, and the addresses in it with their lines.
+# (source, [(URL without the host, line)])
 CASES: list[tuple[str, list[tuple[str, int]]]] = [
-    # The full stop is the sentence's.
+    # Trailing punctuation is removed.
     (f'x = "See {DOCS}/intro."', [("/intro", 1)]),
-    # Strings that stand side by side are one.
+    # Adjacent string literals are joined.
     (f'x = (\n  "{DOCS}/general-"\n  "usage/state#reset"\n)', [("/general-usage/state#reset", 2)]),
-    # Constants are put into f-strings, their own line counts too.
+    # Constants are interpolated into f-strings, and reported on their own line too.
     (
         f'URL = "{DOCS}/cli#init"\ny = f"see {{URL}}#more"',
         [("/cli#init", 1), ("/cli#init#more", 2)],
     ),
-    # An unknown part ends the address.
+    # An unknown expression ends the URL.
     (f'y = f"{DOCS}/intro{{name}}x"', [("/intro", 1)]),
     (f'"""Words.\n\nSee [docs]({DOCS}/intro)\n"""', [("/intro", 3)]),
     (f"x = 1  # {DOCS}/intro#here", [("/intro#here", 1)]),
@@ -51,7 +51,7 @@ def test_text_files_and_paths(tmp_path: Path) -> None:
 
 
 def test_no_line_of_the_package_is_missed() -> None:
-    """Each line that shows the host and a path of the docs has an address that begins there."""
+    """Each line with the host and a docs path is the line of a recorded URL."""
     import dlt
 
     package = Path(str(dlt.__file__)).parent
@@ -75,5 +75,5 @@ def test_known_links() -> None:
     links: dict[str, Any] = load("doc-links.json")["links"]
     page = f"{DOCS}/reference/command-line-interface"
     assert links[f"{page}#dlt-init"][0]["file"] == "dlt/cli/init_command.py"
-    # dlt appends an anchor to one that is there.
+    # dlt appends an anchor to a URL that already has one.
     assert f"{page}#dlt-pipeline#selectively-drop-tables-and-reset-state" in links

@@ -1,4 +1,4 @@
-"""data/ as files: valid, complete, reproducible, and free of what must not be in them."""
+"""The files of data/generated are valid, complete and reproducible, without forbidden content."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import sys
 from pathlib import Path
 from typing import Any, Iterator
 
-import jsonschema  # type: ignore[import-untyped]  # its stubs are a package of their own
+import jsonschema  # type: ignore[import-untyped]  # its stubs are in a separate package
 import pytest
 
 from scripts.facts import surroundings
 from scripts.facts.__main__ import main
 from scripts.facts.write import differences, list_files, to_text, write_tree
-from tests.python.facts_data import DATA, ROOT, load
+from tests.python.facts_data import DATA, ROOT, load, load_schema
 
 SCHEMAS = {
     "api": "api/*.json",
@@ -45,7 +45,7 @@ def run_facts(*arguments: str, **environment: str) -> subprocess.CompletedProces
 
 @pytest.mark.parametrize("name", sorted(SCHEMAS))
 def test_files_are_valid(name: str) -> None:
-    schema = json.loads((DATA / "schema" / f"{name}.schema.json").read_text("utf-8"))
+    schema = load_schema(name)
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
     paths = sorted(DATA.glob(SCHEMAS[name]))
@@ -55,7 +55,7 @@ def test_files_are_valid(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(SCHEMAS))
-def test_schemas_allow_nothing_else(name: str) -> None:
+def test_schemas_forbid_additional_properties(name: str) -> None:
     def closed(schema: Any) -> Iterator[bool]:
         if isinstance(schema, dict):
             if schema.get("type") == "object":
@@ -66,7 +66,7 @@ def test_schemas_allow_nothing_else(name: str) -> None:
             for value in schema:
                 yield from closed(value)
 
-    assert all(closed(json.loads((DATA / "schema" / f"{name}.schema.json").read_text("utf-8"))))
+    assert all(closed(load_schema(name)))
 
 
 def test_every_file_has_a_schema() -> None:
@@ -74,7 +74,7 @@ def test_every_file_has_a_schema() -> None:
     assert {DATA / name for name in list_files(DATA)} == covered
 
 
-def test_files_are_written_in_one_way() -> None:
+def test_files_are_serialized_canonically() -> None:
     for name in list_files(DATA):
         text = (DATA / name).read_text("utf-8")
         assert text == to_text(json.loads(text)), name
@@ -82,8 +82,8 @@ def test_files_are_written_in_one_way() -> None:
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])
-def test_runs_are_identical_to_what_is_committed(seed: str, tmp_path: Path) -> None:
-    """Whatever the order of sets, the settings of the user and the working directory's name."""
+def test_runs_reproduce_the_committed_files(seed: str, tmp_path: Path) -> None:
+    """Independent of hash seeds, user settings and the home directory."""
     done = run_facts(
         "--data",
         str(tmp_path / "data"),
@@ -96,7 +96,7 @@ def test_runs_are_identical_to_what_is_committed(seed: str, tmp_path: Path) -> N
     assert differences(DATA, tmp_path / "data") == []
 
 
-def test_check_lists_what_differs_and_says_the_way_out(tmp_path: Path) -> None:
+def test_check_lists_differences_and_suggests_the_update(tmp_path: Path) -> None:
     write_tree(tmp_path, {name: load(name) for name in list_files(DATA)})
     assert run_facts("--check", "--data", str(tmp_path)).returncode == 0
 
@@ -106,14 +106,14 @@ def test_check_lists_what_differs_and_says_the_way_out(tmp_path: Path) -> None:
     (tmp_path / "errors.json").unlink()
     done = run_facts("--check", "--data", str(tmp_path))
     assert done.returncode == 1
-    assert "data/api/dlt.version.json:" in done.stderr
-    assert "data/api/dlt.gone.json: no longer written" in done.stderr
-    assert "data/errors.json: missing" in done.stderr
+    assert "data/generated/api/dlt.version.json:" in done.stderr
+    assert "data/generated/api/dlt.gone.json: no longer written" in done.stderr
+    assert "data/generated/errors.json: missing" in done.stderr
     assert "npm run facts" in done.stderr
     assert not (tmp_path / "errors.json").exists()
 
 
-def test_writing_removes_what_is_left_over_and_nothing_else(tmp_path: Path) -> None:
+def test_writing_removes_only_stale_files(tmp_path: Path) -> None:
     write_tree(tmp_path, {"api/dlt.old.json": {}, "cli.json": {}})
     (tmp_path / "own.json").write_text("{}", "utf-8")
     write_tree(tmp_path, {"cli.json": {"name": "dlt"}})
@@ -139,7 +139,7 @@ def test_wrong_surroundings(
 
 
 def docstring_lines() -> set[str]:
-    """Lines of dlt's docstrings that are long enough to be told from code."""
+    """Lines of dlt's docstrings that are long enough to be distinguishable from code."""
     import dlt
 
     found: set[str] = set()
@@ -148,7 +148,7 @@ def docstring_lines() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             text = ast.get_docstring(node) if isinstance(node, kinds) else None
             if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-                text = str(node.value.value)  # a string below an attribute
+                text = str(node.value.value)  # the docstring of an attribute
             found |= {line.strip() for line in (text or "").splitlines() if len(line.strip()) > 40}
     return found
 
@@ -160,17 +160,17 @@ def test_no_docstrings() -> None:
         strings = set(re.findall(r'"((?:[^"\\]|\\.)*)"', (DATA / name).read_text("utf-8")))
         assert not strings & lines, name
         long = [text for text in strings if len(text) > 40]
-        # A type or a default may contain a name, but no line of prose.
+        # A type or a default may contain a name, but not a line of prose.
         assert not [x for text in long for x in lines if x in text and x.count(" ") > 4], name
 
 
-def test_no_path_of_a_machine() -> None:
+def test_no_machine_paths() -> None:
     machine = re.compile(r"/(?:home|root|tmp|Users|usr|opt|var|work)/|site-packages|[A-Z]:\\\\")
     for name in list_files(DATA):
         assert not machine.search((DATA / name).read_text("utf-8")), name
 
 
-def test_nothing_that_looks_like_a_secret() -> None:
+def test_no_strings_that_look_like_secrets() -> None:
     secret = re.compile(r"\"'[A-Za-z0-9+/]{28,}={0,2}'\"")
     for name in list_files(DATA):
         assert not secret.search((DATA / name).read_text("utf-8")), name

@@ -1,4 +1,4 @@
-"""The recorded names are those that the installed dlt tries."""
+"""The recorded lookup keys match the installed dlt."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.python.lookup_cases import recorded
 RECORD = "import json; from tests.python.lookup_cases import record; print(json.dumps(record()))"
 
 
-def test_the_cases_are_what_dlt_does() -> None:
-    """In a process of its own: a pipeline that another test made would lend its name to the keys."""
+def test_the_recorded_cases_match_dlt() -> None:
+    """Runs in a separate process: the name of an active pipeline of another test would be in the keys."""
     done = subprocess.run(
         [sys.executable, "-c", RECORD], capture_output=True, text=True, check=True
     )
@@ -20,7 +20,7 @@ def test_the_cases_are_what_dlt_does() -> None:
 
 
 def test_dlt_secrets_takes_dotted_names() -> None:
-    """The Python form of a configuration: what is assigned is found where dlt looks for it."""
+    """The Python form of a configuration: dlt resolves assigned values."""
     import dlt
     from dlt.common.configuration import resolve_configuration
     from dlt.destinations.impl.postgres.configuration import PostgresCredentials
@@ -41,7 +41,7 @@ def test_dlt_secrets_takes_dotted_names() -> None:
 
 
 def test_the_environment_takes_numbers_and_json() -> None:
-    """The environment's form: tables and lists are JSON."""
+    """The environment form of a configuration: tables and lists are JSON."""
     import os
     from unittest.mock import patch
 

@@ -1,22 +1,21 @@
-"""data/plus.json, which people edit: valid, and of one piece with the facts of dlt."""
+"""data/curated/plus.json, maintained by hand, is valid and consistent with the facts of dlt."""
 
 from __future__ import annotations
 
-import json
 from typing import Any, Iterator
 
-import jsonschema  # type: ignore[import-untyped]  # its stubs are a package of their own
+import jsonschema  # type: ignore[import-untyped]  # its stubs are in a separate package
 import pytest
 
 from scripts.facts.write import to_text
 from scripts.snippets.checks.manifest import manifest_schema
-from tests.python.facts_data import DATA, load
+from tests.python.facts_data import CURATED, load, load_curated, load_schema
 
 FILE = "plus.json"
 
 
 def commands(command: dict[str, Any], above: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Commands by their whole names."""
+    """Commands, by full name."""
     name = f"{above} {command['name']}".strip()
     yield name, command
     for child in command["commands"]:
@@ -24,28 +23,30 @@ def commands(command: dict[str, Any], above: str = "") -> Iterator[tuple[str, di
 
 
 OURS = dict(commands(load("cli.json")))
-PLUS = dict(commands(load(FILE)["cli"]))
+PLUS = dict(commands(load_curated(FILE)["cli"]))
 
 
 def without_words(values: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{key: value[key] for key in value if key != "words"} for value in values]
 
 
-def test_file_is_valid_and_written_in_one_way() -> None:
-    schema = json.loads((DATA / "schema" / "plus.schema.json").read_text("utf-8"))
+def test_file_is_valid_and_serialized_canonically() -> None:
+    schema = load_schema("plus")
     jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.Draft202012Validator(schema).validate(load(FILE))
-    assert (DATA / FILE).read_text("utf-8") == to_text(load(FILE))
+    jsonschema.Draft202012Validator(schema).validate(load_curated(FILE))
+    assert (CURATED / FILE).read_text("utf-8") == to_text(load_curated(FILE))
 
 
 def test_the_manifest_has_a_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(manifest_schema())
-    assert set(manifest_schema()["properties"]) >= {s["name"] for s in load(FILE)["manifest"]}
+    assert set(manifest_schema()["properties"]) >= {
+        s["name"] for s in load_curated(FILE)["manifest"]
+    }
 
 
 @pytest.mark.parametrize("name", sorted(n for n, c in PLUS.items() if not c["plus"]))
-def test_commands_without_the_add_on_are_those_of_dlt(name: str) -> None:
-    """The add-on adds to them, and what both have is the same."""
+def test_shared_commands_match_dlt(name: str) -> None:
+    """The add-on may add options, but shared arguments and options are equal."""
     for kind in ("arguments", "options"):
         own = without_words(PLUS[name][kind])
         shared = [value for value in own if value in OURS[name][kind]]

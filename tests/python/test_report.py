@@ -1,4 +1,4 @@
-"""data/snippets.json: its hashes can be computed by anyone, its bytes do not change by themselves."""
+"""data/generated/snippets.json: its hashes are reproducible in JavaScript, its content is deterministic."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
+from scripts.dlt_version import DLT_VERSION
 from scripts.snippets.report import (
     fences_hash,
     page_record,
@@ -21,9 +22,9 @@ TEXT = (
 )
 
 
-def test_the_hash_is_that_of_json_stringify(make_page: MakePage) -> None:
+def test_the_hash_matches_json_stringify(make_page: MakePage) -> None:
     page = make_page(TEXT)
-    # What JSON.stringify([[info, code], ...]) gives in JavaScript, letter by letter.
+    # The exact result of JSON.stringify([[info, code], ...]) in JavaScript.
     stringified = (
         '[["py group=\\"g\\"","print(\\"é\\")\\n\\nx = 1"],["text output=\\"g\\"","é"],'
         '["sh norun=\\"installs packages\\"","pip install dlt"]]'
@@ -61,28 +62,28 @@ def test_the_record_of_a_page(make_page: MakePage) -> None:
     )
 
 
-def test_written_once_then_left_alone(make_page: MakePage, tmp_path: Path) -> None:
+def test_an_unchanged_report_is_not_rewritten(make_page: MakePage, tmp_path: Path) -> None:
     page = make_page(TEXT)
     assert write_report(tmp_path, [page])
-    before = (tmp_path / "data/snippets.json").read_bytes()
+    before = (tmp_path / "data/generated/snippets.json").read_bytes()
     assert not write_report(tmp_path, [page])
-    assert (tmp_path / "data/snippets.json").read_bytes() == before
-    assert json.loads(before)["dlt"] == "1.10.0"
+    assert (tmp_path / "data/generated/snippets.json").read_bytes() == before
+    assert json.loads(before)["dlt"] == DLT_VERSION
     assert stale_records(read_report(tmp_path), [page]) == []
 
 
-def test_text_between_fences_changes_nothing(make_page: MakePage) -> None:
+def test_text_between_fences_does_not_change_the_record(make_page: MakePage) -> None:
     assert page_record(make_page(TEXT)) == page_record(make_page("More.\n\n" + TEXT))
 
 
-def test_a_changed_page_is_stale_and_a_page_that_is_gone_is_dropped(
+def test_a_changed_page_is_stale_and_a_deleted_page_is_dropped(
     make_page: MakePage, tmp_path: Path
 ) -> None:
     write_report(tmp_path, [make_page(TEXT)])
     changed = make_page(TEXT.replace("x = 1", "x = 2"))
     assert [str(p) for p in stale_records(read_report(tmp_path), [changed])] == [
-        "docs/x.mdx:1 — data/snippets.json does not have the code of this page; "
-        "npm run snippets -- --update writes data/snippets.json"
+        "docs/x.mdx:1 — data/generated/snippets.json does not have the code of this page; "
+        "npm run snippets -- --update writes data/generated/snippets.json"
     ]
     (tmp_path / "docs/x.mdx").unlink()
     write_report(tmp_path, [])

@@ -1,4 +1,4 @@
-"""Groups run for real: order, files, processes, isolation, time limits, expected errors."""
+"""Running groups: order, files, processes, isolation, time limits, expected errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scripts.snippets.model import SnippetError
 from tests.python.conftest import RunPage
 
 
-def test_fences_of_a_group_share_a_namespace_and_print_for_themselves(run_page: RunPage) -> None:
+def test_fences_of_a_group_share_a_namespace_and_have_separate_outputs(run_page: RunPage) -> None:
     result = run_page(
         '```py group="g"\na = 1\nprint("one", __name__)\n```\n'
         '```text output="g"\n```\n'
@@ -22,7 +22,7 @@ def test_fences_of_a_group_share_a_namespace_and_print_for_themselves(run_page: 
     assert result.outputs == {5: "one __main__\n", 10: "two 1\n"}
 
 
-def test_a_titled_program_is_left_to_the_shell_that_runs_it(run_page: RunPage) -> None:
+def test_a_titled_program_is_only_run_by_the_shell_fence(run_page: RunPage) -> None:
     result = run_page(
         '```py title="load.py" group="g"\nprint("first")\n```\n'
         '```sh group="g"\npython load.py\n```\n'
@@ -43,7 +43,7 @@ def test_a_titled_program_that_another_imports_is_only_written(run_page: RunPage
     assert result.outputs == {9: "imported\nx\n"}
 
 
-def test_files_of_any_language_are_laid_where_the_title_says(run_page: RunPage) -> None:
+def test_files_of_any_language_are_written_to_the_path_in_the_title(run_page: RunPage) -> None:
     result = run_page(
         '```toml title=".dlt/config.toml" group="g"\n[runtime]\nlog_level = "ERROR"\n```\n'
         '```py group="g"\nimport dlt\nprint(dlt.config["runtime.log_level"])\n```\n'
@@ -73,10 +73,10 @@ def test_an_expected_exception_is_the_output(run_page: RunPage) -> None:
     assert result.outputs == {5: "before\nKeyError: 'a'\n"}
 
 
-# (what goes wrong, the page, the start of the message)
+# (title, page, start of the message)
 FAILURES: list[tuple[str, str, str]] = [
     (
-        "an exception: the line is the page's",
+        "an exception, with its line on the page",
         '# T\n\n```py group="g"\nx = 1\n\nraise ValueError("no")\n```\n',
         "docs/x.mdx:6 — docs/x.mdx:3[g] raised ValueError: no; ",
     ),
@@ -106,7 +106,7 @@ FAILURES: list[tuple[str, str, str]] = [
         "docs/x.mdx:1 — docs/x.mdx:1[line1] ended with exit code 1; ",
     ),
     (
-        "a process that ends itself",
+        "a process that exits",
         "```py\nimport os\nos._exit(3)\n```\n",
         "docs/x.mdx:1 — docs/x.mdx:1[line1] raised ProcessEnded: the process ended with 3; ",
     ),
@@ -121,28 +121,28 @@ FAILURES: list[tuple[str, str, str]] = [
         "docs/x.mdx:1 — docs/x.mdx:1[line1] reaches for the network: 93.184.216.34; ",
     ),
     (
-        "a web client that swallows the refusal",
+        "a web client that swallows the exception",
         "```py\nimport requests\ntry:\n    requests.get('https://example.com')\n"
         "except Exception:\n    pass\n```\n",
         "docs/x.mdx:1 — docs/x.mdx:1[line1] reaches for the network: example.com; ",
     ),
     (
-        "a socket in a Python that the shell starts",
+        "a socket in a Python process of a shell fence",
         "```sh\npython -c 'import urllib.request as u; u.urlopen(\"http://example.com\")' || true\n```\n",
         "docs/x.mdx:1 — docs/x.mdx:1[line1] reaches for the network: example.com; ",
     ),
     (
-        "a file outside",
+        "a file outside of the directory",
         '```py\nopen("/tmp/outside-of-the-room", "w")\n```\n',
         "docs/x.mdx:1 — docs/x.mdx:1[line1] writes outside of its directory: /tmp/outside",
     ),
     (
-        "a folder outside, by a way around",
+        "a folder outside of the directory, by a relative path",
         '```py\nimport os\nos.makedirs("../a/b")\n```\n',
         "docs/x.mdx:1 — docs/x.mdx:1[line1] writes outside of its directory: ../a",
     ),
     (
-        "a database outside",
+        "a database outside of the directory",
         '```py\nimport sqlite3\nsqlite3.connect("/tmp/outside-of-the-room.db")\n```\n',
         "docs/x.mdx:1 — docs/x.mdx:1[line1] writes outside of its directory: /tmp/outside",
     ),
@@ -150,7 +150,9 @@ FAILURES: list[tuple[str, str, str]] = [
 
 
 @pytest.mark.parametrize(("about", "text", "message"), FAILURES, ids=[f[0] for f in FAILURES])
-def test_a_failing_snippet_is_named(about: str, text: str, message: str, run_page: RunPage) -> None:
+def test_a_failing_snippet_is_reported(
+    about: str, text: str, message: str, run_page: RunPage
+) -> None:
     with pytest.raises(SnippetError) as caught:
         run_page(text)
     assert str(caught.value.problem).startswith(message)
@@ -162,7 +164,7 @@ def test_a_failing_snippet_is_named(about: str, text: str, message: str, run_pag
     ["```py\nwhile True:\n    pass\n```\n", "```sh\nsleep 500 & sleep 500\n```\n"],
     ids=["py", "sh"],
 )
-def test_an_endless_snippet_is_killed_with_its_name(text: str, run_page: RunPage) -> None:
+def test_an_endless_snippet_is_killed_and_reported(text: str, run_page: RunPage) -> None:
     started = time.monotonic()
     with pytest.raises(SnippetError) as caught:
         run_page(text, limit=1.5)
@@ -185,7 +187,7 @@ def test_the_shell_cannot_write_outside(run_page: RunPage) -> None:
     assert not target.exists()
 
 
-def test_output_of_a_program_that_is_only_written_is_refused(run_page: RunPage) -> None:
+def test_output_of_a_program_that_is_only_written_is_rejected(run_page: RunPage) -> None:
     with pytest.raises(SnippetError) as caught:
         run_page(
             '```py title="a.py" group="g"\nprint(1)\n```\n```text output="g"\n```\n'

@@ -1,4 +1,4 @@
-"""Servers that a page asks for. Those that are not installed here are skipped, as the runner does."""
+"""Servers that a page requests. Tests of servers that are not installed are skipped."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from scripts.snippets.model import Group
 from scripts.snippets.run import run_group
-from scripts.snippets.services.manage import Services, start_s3
+from scripts.snippets.services.manage import Services
 from tests.python.conftest import MakePage
 
 DATABASE = """```py hidden group="g" service="{service}"
@@ -60,7 +60,7 @@ def _run(group: Group, services: Services, tmp_path: Path) -> str:
         ("mariadb", "mysql+pymysql://loader:loader@localhost:3306/dlt_data"),
     ],
 )
-def test_a_database_of_the_groups_own(
+def test_a_group_gets_its_own_database(
     service: str, url: str, make_page: MakePage, services: Services, tmp_path: Path
 ) -> None:
     text = DATABASE.format(service=service, upper=service.upper())
@@ -69,7 +69,7 @@ def test_a_database_of_the_groups_own(
     assert printed[2] == url
 
 
-def test_an_s3_of_the_groups_own(make_page: MakePage, tmp_path: Path) -> None:
+def test_a_group_gets_its_own_s3(make_page: MakePage, tmp_path: Path) -> None:
     page = make_page(
         '```py hidden group="g" service="s3"\nimport os\n\n'
         'bucket = "s3://" + os.environ["SNIPPETS_S3_BUCKET"]\n```\n'
@@ -81,13 +81,13 @@ def test_an_s3_of_the_groups_own(make_page: MakePage, tmp_path: Path) -> None:
         'print(str(info).split("\\n")[2])\n```\n```text output="g"\n```\n'
     )
     group = page.groups[0]
-    s3 = start_s3(group)
-    assert s3 is not None
+    own = Services(shared=False)
     try:
-        address = s3.address()
+        own.start([group])
+        address = own.addresses(group)
         result = run_group(group, tmp_path / "run", 120, address.env, address.shown)
     finally:
-        s3.stop()
+        own.stop()
     assert list(result.outputs.values()) == [
         "1\nThe filesystem destination used s3://your-bucket location to store data\n"
     ]

@@ -1,4 +1,4 @@
-"""The stand-in for the bookshop's web API pages, filters and refuses as a real one does."""
+"""The bookshop stand-in: pagination, filters and error statuses."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_filters_include_their_bounds() -> None:
     assert {row["updated_at"] for row in one} == {since}
 
 
-def test_time_passes() -> None:
+def test_a_later_now_serves_more_orders() -> None:
     before = get("orders").json()["total"]
     shop_api.start(now="2025-05-13T08:00:00Z")
     assert get("orders").json()["total"] > before
@@ -139,14 +139,14 @@ def test_oauth() -> None:
     assert requests.post(shop_api.TOKEN_URL, data={}, timeout=5).status_code == 401
 
 
-def test_busy_answers_with_a_time_to_wait() -> None:
+def test_busy_answers_with_retry_after() -> None:
     shop_api.start(busy=1)
     refused = get("stores")
     assert (refused.status_code, refused.headers["Retry-After"]) == (429, "1")
     assert get("stores").status_code == 200
 
 
-def test_stock_wants_a_number() -> None:
+def test_stock_requires_a_number() -> None:
     url = f"{shop_api.ROOT}/stock"
     assert requests.post(url, json={"book_id": "201"}, timeout=5).status_code == 422
     assert requests.post(url, json={"book_id": 201}, timeout=5).json()["book_id"] == 201

@@ -1,4 +1,4 @@
-"""Verified sources in fences that do not run: their stubs, and what is said of a wrong call."""
+"""Verified sources in fences that do not run: their stubs, and the errors of wrong calls."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from typing import Optional
 
 import pytest
 
-from scripts.snippets.checks.pages import check_pages
 from scripts.snippets.checks.stubs import stub_files, write_stubs
-from tests.python.conftest import MakePage
+from tests.python.conftest import CheckTexts
 
 NORUN = '```py norun="needs an account"\n'
 
-# (what the row is about, the page, what is said against it; nothing for None)
+# (title, page, start of the only message; None for a valid page)
 CASES: list[tuple[str, str, Optional[str]]] = [
     (
-        "sources, resources, transformers, constants, modules below",
+        "sources, resources, transformers, constants, submodules",
         NORUN + "import dlt\nfrom asana_dlt import asana_source, tasks, workspaces\n"
         "from facebook_ads import DEFAULT_ADCREATIVE_FIELDS, AdCreative, enrich_ad_objects\n"
         "from facebook_ads import facebook_ads_source, facebook_insights_source\n"
@@ -37,70 +36,73 @@ CASES: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     (
-        "a function that the source does not have",
+        "an unknown function of a source",
         NORUN + "import dlt\nfrom asana_dlt import asana_sources\n```\n",
         'docs/x.mdx:3 — Module "asana_dlt" has no attribute "asana_sources"; maybe "asana_source"?',
     ),
     (
-        "an argument that a source does not have",
+        "an unknown argument of a source",
         NORUN + "from slack import slack_source\n\nslack_source(\n    channels=['a']\n)\n```\n",
         'docs/x.mdx:4 — Unexpected keyword argument "channels" for "__call__" of "SourceFactory"',
     ),
     (
-        "an argument that a resource does not have",
+        "an unknown argument of a resource",
         NORUN + "from asana_dlt import workspaces\n\nworkspaces(token='a')\n```\n",
         'docs/x.mdx:4 — Unexpected keyword argument "token" for "__call__" of "_workspaces"',
     ),
     (
-        "an argument that a helper does not have",
+        "an unknown argument of a helper",
         NORUN + "from pg_replication.helpers import init_replication\n\n"
         "init_replication(slot='a')\n```\n",
         'docs/x.mdx:4 — Unexpected keyword argument "slot" for "init_replication"',
     ),
     (
-        "an argument that must be given",
+        "a missing required argument",
         NORUN + "from chess import source\n\nsource(start_month='2024/01')\n```\n",
         'docs/x.mdx:4 — Missing positional argument "players" in call to "__call__"',
     ),
     (
-        "a choice that there is not",
+        "an invalid literal",
         NORUN + "from facebook_ads import facebook_insights_source\n\n"
         "facebook_insights_source(level='advert')\n```\n",
         'docs/x.mdx:4 — Argument "level" to "__call__" of "SourceFactory" has incompatible type',
     ),
     (
-        "an import that is missing",
+        "a missing import",
         NORUN + "import dlt\n\nprint(asana_source())\n```\n",
         'docs/x.mdx:4 — Name "asana_source" is not defined',
     ),
     (
-        "a module that the source does not have",
+        "an unknown module of a source",
         NORUN + "from zendesk.helper import credentials\n```\n",
         'docs/x.mdx:2 — Cannot find implementation or library stub for module named "zendesk.helper"',
     ),
 ]
 
 
-@pytest.mark.parametrize(("about", "text", "message"), CASES, ids=[c[0] for c in CASES])
-def test_calls(
-    about: str, text: str, message: Optional[str], make_page: MakePage, types_cache: Path
-) -> None:
-    page = make_page(text)
-    assert page.problems == ()
-    problems = [str(p) for p in check_pages([page], types_cache)]
+@pytest.fixture(scope="module")
+def problems(check_texts: CheckTexts) -> list[list[str]]:
+    """The problems of each case's page."""
+    return check_texts([text for _, text, _ in CASES])
+
+
+@pytest.mark.xdist_group("types")
+@pytest.mark.parametrize("row", range(len(CASES)), ids=[c[0] for c in CASES])
+def test_calls(row: int, problems: list[list[str]]) -> None:
+    found, message = problems[row], CASES[row][2]
     if message is None:
-        assert problems == []
+        assert found == []
     else:
-        assert len(problems) == 1, problems
-        assert problems[0].startswith(message), problems
+        assert len(found) == 1, found
+        assert found[0].startswith(message), found
 
 
-def test_every_stub_is_python() -> None:
+def test_every_stub_parses() -> None:
     for path, text in stub_files().items():
         ast.parse(text, path)
 
 
-def test_stubs_are_written_when_they_change(tmp_path: Path) -> None:
+def test_only_changed_stubs_are_written(tmp_path: Path) -> None:
     packages = write_stubs(tmp_path)
     assert {"asana_dlt", "scraping", "zendesk"} <= set(packages)
     assert not {"dlt", "rest_api", "sql_database"} & set(packages)

@@ -1,4 +1,4 @@
-"""data/verified-sources.json, which people edit: valid, and of one piece."""
+"""data/curated/verified-sources.json, maintained by hand, is valid and consistent."""
 
 from __future__ import annotations
 
@@ -6,38 +6,38 @@ import importlib.metadata
 import json
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]  # its stubs are a package of their own
+import jsonschema  # type: ignore[import-untyped]  # its stubs are in a separate package
 import pytest
 
 from scripts.facts.write import to_text
-from tests.python.facts_data import DATA, ROOT, load
+from tests.python.facts_data import CURATED, ROOT, load, load_curated, load_schema
 
 FILE = "verified-sources.json"
-SOURCES: dict[str, Any] = load(FILE)["sources"]
-CATALOGUE = json.loads((ROOT / "tests/build/catalogue.json").read_text("utf-8"))["pages"]
+SOURCES: dict[str, Any] = load_curated(FILE)["sources"]
+REQUIRED = json.loads((ROOT / "tests/build/catalogue.json").read_text("utf-8"))["pages"]
 
 
-def test_file_is_valid_and_written_in_one_way() -> None:
-    schema = json.loads((DATA / "schema" / "verified-sources.schema.json").read_text("utf-8"))
+def test_file_is_valid_and_serialized_canonically() -> None:
+    schema = load_schema("verified-sources")
     jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.Draft202012Validator(schema).validate(load(FILE))
-    assert (DATA / FILE).read_text("utf-8") == to_text(load(FILE))
+    jsonschema.Draft202012Validator(schema).validate(load_curated(FILE))
+    assert (CURATED / FILE).read_text("utf-8") == to_text(load_curated(FILE))
     assert list(SOURCES) == sorted(SOURCES)
 
 
-def test_every_page_about_a_source_has_one() -> None:
+def test_every_source_page_has_a_source() -> None:
     folder = "dlt-ecosystem/verified-sources/"
-    parts = {p.removeprefix(folder).split("/")[0] for p in CATALOGUE if p.startswith(folder)}
+    parts = {p.removeprefix(folder).split("/")[0] for p in REQUIRED if p.startswith(folder)}
     assert parts - {"index", "_source-info-header"} == set(SOURCES)
-    assert {source["page"] for source in SOURCES.values()} <= set(CATALOGUE)
+    assert {source["page"] for source in SOURCES.values()} <= set(REQUIRED)
 
 
 @pytest.mark.parametrize("name", sorted(SOURCES))
-def test_a_source_is_of_one_piece(name: str) -> None:
+def test_a_source_is_consistent(name: str) -> None:
     source = SOURCES[name]
     functions = {f["name"] for f in source["functions"]}
     resources = {n for r in source["resources"] for n in r["names"]}
-    assert source["kind"] in load(FILE)["kinds"]
+    assert source["kind"] in load_curated(FILE)["kinds"]
     for resource in source["resources"]:
         assert resource["of"] in functions
         assert bool(resource["names"]) != (resource["pattern"] is not None)
@@ -54,8 +54,8 @@ def test_a_source_is_of_one_piece(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(n for n, s in SOURCES.items() if s["origin"] == "core"))
-def test_core_sources_are_those_of_dlt(name: str) -> None:
-    """Functions and arguments are the ones of the installed package."""
+def test_core_sources_match_dlt(name: str) -> None:
+    """Functions and arguments match the installed package."""
     package = SOURCES[name]["package"]
     api = load(f"api/{package}.json")["symbols"]
     symbols = {symbol["name"]: symbol for symbol in api}

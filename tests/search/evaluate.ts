@@ -1,26 +1,26 @@
-/** Asks an engine the queries and counts where the first right page stands. */
+/** Scores a search engine by the rank of the first expected page of each query. */
 import type { Query } from './queries';
 
-/** How an engine did on some queries. */
+/** The score of an engine on a set of queries. */
 export interface Score {
   readonly asked: number;
-  /** Share of queries whose first row is right. */
+  /** Share of queries whose first row is an expected page. */
   readonly hit1: number;
-  /** Share of queries with a right row among the first five. */
+  /** Share of queries with an expected page among the first five rows. */
   readonly hit5: number;
-  /** Queries whose first right row is not among the first five, with what stood there. */
+  /** Queries without an expected page among the first five rows, with their first rows. */
   readonly missed: readonly string[];
 }
 
 const ROWS = 5;
 
-/** A page id as its address: `index` is its folder. */
+/** The path of a page id, without a trailing `/index`. */
 export const addressOf = (id: string): string => id.replace(/\/index$/, '');
 
 /**
- * Scores the answers to queries.
+ * Scores an engine.
  *
- * @param answers Addresses of an engine's rows for a query, best first, below the base URL.
+ * @param answers Returns the page paths of a query's rows, best first, relative to the base URL.
  */
 export function evaluate(
   queries: readonly Query[],
@@ -38,7 +38,7 @@ export function evaluate(
       near += 1;
     } else {
       missed.push(
-        `"${query}" wants ${pages[0] ?? ''}, got ${rows.slice(0, 3).join(', ')}`,
+        `"${query}": expected ${pages[0] ?? ''}, got ${rows.slice(0, 3).join(', ')}`,
       );
     }
   }

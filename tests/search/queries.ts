@@ -1,13 +1,13 @@
 /**
- * What readers ask, and the pages that answer. Written for the whole catalogue; a query counts as soon as the first of
- * its pages is in the build. The themes are those of questions in the library's public issues, of its error messages
- * and its configuration; the words are ours.
+ * Search queries with their expected pages. Written for all required pages; a query is evaluated if the first of its
+ * pages is in the build. Topics come from questions in the library's public issues, its error messages and its
+ * configuration; the wording is our own.
  */
 
-/** A question with its answers. */
+/** A query with its expected pages. */
 export interface Query {
   readonly query: string;
-  /** Ids of the pages that answer it, the best one first. Any of them is a hit. */
+  /** Ids of the expected pages, best first. Any of them is a hit. */
   readonly pages: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const deploy = (id: string) => `walkthroughs/deploy-a-pipeline/${id}`;
 const run = (id: string) => `running-in-production/${id}`;
 const api = (id: string) => `api_reference/dlt/${id}`;
 
-/** A word or two, as most people type. */
+/** One or two words, the most common kind of query. */
 const TERMS: readonly Row[] = [
   ['pipeline', use('pipeline')],
   ['resource', use('resource')],
@@ -98,7 +98,7 @@ const TERMS: readonly Row[] = [
   ['mcp', 'dlt-ecosystem/llm-tooling/mcp-server'],
 ];
 
-/** Names and keys, as they stand in code and settings. */
+/** Identifiers and keys in code and configuration. */
 const IDENTIFIERS: readonly Row[] = [
   [
     'write_disposition',
@@ -179,7 +179,7 @@ const IDENTIFIERS: readonly Row[] = [
   ['response_actions', source('rest_api/advanced'), source('rest_api/basic')],
 ];
 
-/** Names of the API: the entry stands first. */
+/** API names; their entry is expected first. */
 const SYMBOLS: readonly Row[] = [
   [
     'JSONResponseCursorPaginator',
@@ -214,7 +214,7 @@ const SYMBOLS: readonly Row[] = [
   ],
 ];
 
-/** Sentences, as people ask each other. */
+/** Questions in natural language. */
 const QUESTIONS: readonly Row[] = [
   ['how do I limit rows', use('resource'), use('source')],
   [
@@ -397,7 +397,7 @@ const QUESTIONS: readonly Row[] = [
   ],
 ];
 
-/** Slips, plurals, other orders, words cut short. */
+/** Typing errors, plurals, other word orders, prefixes. */
 const SLIPS: readonly Row[] = [
   ['incremantal', use('incremental-loading'), 'tutorial/sql-database'],
   ['snowflke', destination('snowflake')],
@@ -436,7 +436,7 @@ const SLIPS: readonly Row[] = [
   ],
 ];
 
-/** Errors, as a terminal prints them. */
+/** Error messages. */
 const ERRORS: readonly Row[] = [
   [
     'Following fields are missing in configuration with spec',
@@ -477,7 +477,7 @@ const ERRORS: readonly Row[] = [
   ],
 ];
 
-/** What belongs to the paid add-on, which its readers ask for without naming it. */
+/** Topics of the paid add-on, without its name. */
 const PLUS: readonly Row[] = [
   ['dlt plus', 'plus/intro'],
   ['dlt.yml', 'plus/features/projects', 'plus/core-concepts/project'],
@@ -502,7 +502,7 @@ const PLUS: readonly Row[] = [
   ['share a project as a package', 'plus/features/data-access'],
 ];
 
-/** All queries, by what they are like. */
+/** All queries, by kind. */
 export const queries: Readonly<Record<string, readonly Query[]>> =
   Object.fromEntries(
     Object.entries({

@@ -1,10 +1,10 @@
-"""dlt's source files as griffe reads them, and the way from a dotted path to a definition.
+"""dlt's source files as griffe parses them, and the resolution of dotted paths to definitions.
 
-Nothing is imported, so what is read here does not depend on which optional packages are installed.
+dlt is not imported, so the result does not depend on the installed optional packages.
 
-griffe keeps one member a name. Two things need more, and `Recorder` notes them while griffe visits:
-a function that has the name of a module beside it (`dlt.pipeline.pipeline` is both), and attributes
-that a class body declares but `__init__` sets again.
+griffe keeps one member per name, which is not enough in two cases: a function with the name of a
+sibling module (`dlt.pipeline.pipeline` is both), and an attribute that a class body declares and
+`__init__` assigns again. `Recorder` collects both while griffe visits the sources.
 """
 
 from __future__ import annotations
@@ -29,29 +29,29 @@ class Import:
     target: str
     line: int
     for_types_only: bool
-    """Stands under `if TYPE_CHECKING`."""
+    """Whether the import is under `if TYPE_CHECKING`."""
 
 
 @dataclass
 class Definition:
-    """A class, function or attribute with what griffe's object does not say."""
+    """A class, function or attribute with the details that griffe's object lacks."""
 
     found: Union[griffe.Class, griffe.Function, griffe.Attribute]
     line: int
-    """Of `class`, `def` or the assignment; griffe's is that of the first decorator."""
+    """The line of `class`, `def` or the assignment; griffe has that of the first decorator."""
     annotation: Optional[Union[str, griffe.Expr]] = None
     value: Optional[Union[str, griffe.Expr]] = None
     documented: bool = False
-    """For attributes: a string follows that describes it."""
+    """For attributes: whether a docstring follows."""
     raises: list[Union[str, griffe.Expr]] = field(default_factory=list)
-    """For functions: what its own `raise` statements raise."""
+    """For functions: the exceptions in its own `raise` statements."""
 
 
 Member = Union[Import, Definition]
 
 
 def _own_raises(function: ast.AST) -> list[ast.expr]:
-    """The exceptions of a function's own raise statements: not those of functions within it."""
+    """The exceptions in a function's own raise statements, without those of nested functions."""
     found: list[ast.expr] = []
     todo: list[ast.AST] = list(getattr(function, "body", []))
     while todo:
@@ -66,7 +66,7 @@ def _own_raises(function: ast.AST) -> list[ast.expr]:
 
 
 def _local_imports(function: ast.AST) -> dict[str, str]:
-    """Names that a function's body imports from elsewhere."""
+    """Names that a function body imports, with their dotted paths."""
     names: dict[str, str] = {}
     for node in ast.walk(function):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -76,7 +76,7 @@ def _local_imports(function: ast.AST) -> dict[str, str]:
 
 
 class Recorder(griffe.Extension):
-    """Notes every member of a module or class body under its path, in the order of the source."""
+    """Records every member of a module or class body under its path, in source order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class Recorder(griffe.Extension):
         self.members.setdefault(agent.current.path, {})[name] = member
 
     def on_class_instance(self, *, node: Any, cls: griffe.Class, agent: Any, **_: Any) -> None:
-        # griffe has entered the class by now: it belongs to what is around it.
+        # griffe has entered the class already, so agent.current is the class and not its parent.
         parent = cls.parent.path if cls.parent else ""
         self.members.setdefault(parent, {})[cls.name] = Definition(cls, node.lineno)
 
@@ -98,7 +98,7 @@ class Recorder(griffe.Extension):
         self, *, node: Any, func: griffe.Function, agent: Any, **_: Any
     ) -> None:
         if agent.current.members.get(func.name) is not func:
-            return  # an overload or a setter: griffe puts it to the function it belongs to
+            return  # an overload or a setter: griffe attaches it to its function
         local = _local_imports(node)
         raises: list[Union[str, griffe.Expr]] = []
         for raised in _own_raises(node):
@@ -119,7 +119,7 @@ class Recorder(griffe.Extension):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):  # a property
             self._note(agent, attr.name, Definition(attr, node.lineno, attr.annotation))
             return
-        # griffe takes ClassVar[…] off; the text of a type is that of the source.
+        # griffe strips ClassVar[…], but the text of a type has to match the source.
         annotation = griffe.safe_get_annotation(
             getattr(node, "annotation", None), parent=agent.current
         )
@@ -128,12 +128,12 @@ class Recorder(griffe.Extension):
         self._note(agent, attr.name, definition)
 
     def _note_instance_attribute(self, node: Any, attr: griffe.Attribute, agent: Any) -> None:
-        """`self.x = …` in a method: an attribute of the class, unless its body has the name too."""
+        """Records `self.x = …` of a method, unless the class body declares the attribute."""
         owner = agent.current.parent
         if not isinstance(owner, griffe.Class):
             return
         annotation = griffe.safe_get_annotation(getattr(node, "annotation", None), parent=owner)
-        # The value is said in terms of the method's own variables, which mean nothing outside.
+        # The value is omitted: it refers to local variables of the method.
         definition = Definition(attr, node.lineno, annotation)
         self.members.setdefault(owner.path, {}).setdefault(attr.name, definition)
 
@@ -141,7 +141,7 @@ class Recorder(griffe.Extension):
         if agent.current.kind is griffe.Kind.FUNCTION:
             return
         if alias.target_path == f"{agent.current.path}.{alias.name}":
-            return  # a package that imports a module of its own
+            return  # a package that imports its own submodule
         existing = self.members.get(agent.current.path, {}).get(alias.name)
         if isinstance(existing, Definition):
             return  # try: def x … except ImportError: from … import x
@@ -164,10 +164,10 @@ class Library:
         self.modules = dict(sorted(recorder.modules.items()))
 
     def origin(self, path: str, seen: frozenset[str] = frozenset()) -> str:
-        """Where the thing of a dotted path comes from, imports followed to the end: a canonical
-        path in dlt, or the path in the package that dlt imports it from.
+        """Follows the imports of a dotted path to the end: returns a canonical path in dlt, or the
+        path in the package that dlt imports it from.
 
-        A definition goes before a module of the same path, as it does in Python.
+        A definition has precedence over a module of the same path, as in Python.
         """
         parts = path.split(".")
         for size in range(len(parts) - 1, 0, -1):
@@ -188,7 +188,7 @@ class Library:
         return self._within(here, names[1:], seen)
 
     def resolve(self, path: str) -> Optional[str]:
-        """The canonical path of what a dotted path stands for; None when dlt does not define it."""
+        """The canonical path of a dotted path; None when dlt does not define it."""
         origin = self.origin(path)
         return origin if origin in self.modules or self.definition(origin) else None
 
@@ -199,12 +199,12 @@ class Library:
         return member if isinstance(member, Definition) else None
 
     def target(self, expression: Union[str, griffe.Expr]) -> str:
-        """The canonical path of what a name or a dotted name stands for, in dlt or outside it."""
+        """The canonical path of a name or a dotted name, inside or outside of dlt."""
         return self.origin(expression if isinstance(expression, str) else expression.canonical_path)
 
     def ancestors(self, path: str) -> list[str]:
-        """Canonical paths of a class's bases and of theirs, nearest first; those outside of dlt
-        without theirs."""
+        """Canonical paths of a class's ancestors, nearest first. Ancestors of classes outside of
+        dlt are not included."""
         found: list[str] = []
         todo = [path]
         while todo:
@@ -218,7 +218,7 @@ class Library:
         return found
 
     def bases(self, cls: griffe.Class) -> list[str]:
-        """Canonical paths of a class's direct bases, without what stands in brackets."""
+        """Canonical paths of a class's direct bases, without subscripts."""
         return [
             self.target(base.left if isinstance(base, griffe.ExprSubscript) else base)
             for base in cls.bases
@@ -226,7 +226,7 @@ class Library:
 
 
 def package_folder() -> Path:
-    """The folder of the installed dlt; it is not imported for that."""
+    """The folder of the installed dlt, found without importing it."""
     spec = importlib.util.find_spec(ROOT)
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("dlt is not installed")
@@ -234,8 +234,8 @@ def package_folder() -> Path:
 
 
 def is_exception(library: Library, path: str) -> bool:
-    """Whether a class is an exception: one of its ancestors is a built-in one, or has the name of
-    one when its package is not read."""
+    """Whether a class is an exception: an ancestor is a built-in exception, or is defined outside
+    of dlt and named like one."""
     for ancestor in library.ancestors(path):
         builtin = getattr(builtins, ancestor, None)
         if isinstance(builtin, type) and issubclass(builtin, BaseException):
@@ -248,5 +248,5 @@ def is_exception(library: Library, path: str) -> bool:
 
 @cache
 def read_library() -> Library:
-    """The installed dlt; read once."""
+    """The installed dlt; cached."""
     return Library()

@@ -1,8 +1,8 @@
-"""Which modules of dlt have a page, and its id.
+"""Decides which modules of dlt have a page, and its id.
 
-The rule, checked against the catalogue in the tests: a module has a page when it defines a public
-class or function, or describes one of its variables with a string. Modules that only gather names
-of others have none. dlt.cli, dlt.normalize and dlt.load are left out.
+A module has a page when it defines a public class or function, or documents a variable with a
+docstring; tests compare this rule with the required pages. Modules that only re-export names have
+no page. dlt.cli, dlt.normalize and dlt.load are excluded.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ LEFT_OUT = ("dlt.cli", "dlt.normalize", "dlt.load")
 
 
 def is_public(name: str) -> bool:
-    """Whether a name is for users of a module."""
+    """Whether a name is public."""
     return not name.startswith("_")
 
 
 def source_file(library: Library, module: str) -> str:
-    """A module's file, from the folder that dlt's own folder is in."""
+    """The path of a module's file relative to the parent of dlt's folder."""
     path = library.modules[module].filepath
     if isinstance(path, list):
         raise TypeError(f"{module} is a namespace package")
@@ -31,17 +31,17 @@ def source_file(library: Library, module: str) -> str:
 
 
 def page_id(library: Library, module: str) -> str:
-    """The id of a module's page: its path below the API reference."""
+    """The id of a module's page, below the API reference folder."""
     return f"{FOLDER}/{source_file(library, module).removesuffix('.py')}"
 
 
 def listed_modules(library: Library) -> dict[str, str]:
-    """The modules that have a page, with its id; sorted."""
+    """Page ids of the modules that have a page, sorted by module."""
     return {name: page_id(library, name) for name in library.modules if _is_listed(library, name)}
 
 
 def is_left_out(module: str) -> bool:
-    """Whether a module is of no concern to this site."""
+    """Whether a module is excluded from this site."""
     return any(module == left or module.startswith(f"{left}.") for left in LEFT_OUT)
 
 

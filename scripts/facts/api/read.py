@@ -1,4 +1,4 @@
-"""data/api/<module>.json, data/api-index.json and data/api-reexports.json."""
+"""The content of api/<module>.json, api-index.json and api-reexports.json in data/generated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scripts.facts.api.symbols import Record, Symbols
 
 
 def read_module(library: Library, module: str, page: str) -> Record:
-    """What data/api says about one module."""
+    """The content of one module's file in data/generated/api."""
     symbols = Symbols(library)
     exported = exported_names(library.modules[module]) or ()
     records = symbols.of_scope(module, exported)
@@ -27,7 +27,7 @@ def read_module(library: Library, module: str, page: str) -> Record:
 
 
 def read_api(library: Library) -> dict[str, Record]:
-    """Every module that has a page, by its name."""
+    """The records of all modules with a page, by module name."""
     return {
         module: read_module(library, module, page)
         for module, page in listed_modules(library).items()
@@ -35,7 +35,7 @@ def read_api(library: Library) -> dict[str, Record]:
 
 
 def read_index(modules: dict[str, Record]) -> Record:
-    """The inventory: the page of a module and its symbols, those of classes with a dot."""
+    """The inventory: page and symbols of each module; class members as `Class.member`."""
     return {
         "modules": {
             name: {"page": module["page"], "symbols": list(_inventory(module["symbols"]))}
@@ -45,7 +45,7 @@ def read_index(modules: dict[str, Record]) -> Record:
 
 
 def read_gatherers(library: Library) -> Record:
-    """The modules without a page that gather names of others for users (`dlt.sources`)."""
+    """The re-exports of modules without a page (`dlt.sources`)."""
     listed = listed_modules(library)
     found = {
         module: read_reexports(library, module)

@@ -1,8 +1,8 @@
-"""Names that a module has from another module of dlt and offers to its users.
+"""Re-exports: names of other dlt modules that a module offers to its users.
 
-With `__all__`: those in it. Without: in a package every public name; in a plain module what it
-gives a public name of its own (`state = _state`). dlt names some plain modules in its `__all__`
-(`dlt.current`, `dlt.mark`): of those also what they import without using it.
+With `__all__`: the names in it. Without `__all__`: every public name of a package; in a plain
+module only assignments to a public name (`state = _state`). Some plain modules are listed in the
+`__all__` of dlt (`dlt.current`, `dlt.mark`): their unused imports are re-exports too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ IMPORTS = re.compile(
 
 
 def exported_names(module: griffe.Module) -> Optional[list[str]]:
-    """What `__all__` lists."""
+    """The names in `__all__`; None without `__all__`."""
     if module.exports is None:
         return None
     return [name if isinstance(name, str) else name.name for name in module.exports]
@@ -46,7 +46,7 @@ def _targets(library: Library, module: str) -> Iterator[tuple[str, str]]:
             or _is_meant(library, module, name)
         ):
             yield name, target
-    # A package that imports a module of its own: `from . import credentials`.
+    # A package that imports its own submodule: `from . import credentials`.
     for name in exported or ():
         if name not in library.members.get(module, {}) and f"{module}.{name}" in library.modules:
             yield name, f"{module}.{name}"
@@ -59,7 +59,7 @@ def _target(library: Library, module: str, member: Member) -> Optional[str]:
 
 
 def _is_meant(library: Library, module: str, name: str) -> bool:
-    """Whether an import of a module without `__all__` is meant for others."""
+    """Whether an import in a module without `__all__` is a re-export."""
     source = library.modules[module]
     if source.is_init_module:
         return True
@@ -67,7 +67,7 @@ def _is_meant(library: Library, module: str, name: str) -> bool:
 
 
 def _namespaces(library: Library) -> set[str]:
-    """The modules that dlt names in its own `__all__`."""
+    """The modules that `dlt.__all__` lists."""
     members = library.members[ROOT]
     names = exported_names(library.modules[ROOT]) or ()
     origins = (_target(library, ROOT, members[name]) for name in names if name in members)
@@ -75,5 +75,5 @@ def _namespaces(library: Library) -> set[str]:
 
 
 def _used_words(module: griffe.Module) -> set[str]:
-    """Every word of a module's source outside of its import statements."""
+    """All words of a module's source except its import statements."""
     return set(WORD.findall(IMPORTS.sub("", module.source)))

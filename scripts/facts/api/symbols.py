@@ -1,7 +1,8 @@
-"""Classes, functions and attributes as records of data/api/<module>.json.
+"""Classes, functions and attributes as records of data/generated/api/<module>.json.
 
-From griffe: parameters, annotations, decorators, overloads and labels. From `library.Recorder`: the
-line of a definition, what a function raises, and which attributes stand in a body.
+griffe provides parameters, annotations, decorators, overloads and labels. `library.Recorder`
+provides the line of a definition, the exceptions of a function, and the attributes that a body
+declares.
 """
 
 from __future__ import annotations
@@ -41,14 +42,14 @@ TYPE_MODULES = ("typing", "typing_extensions", "collections.abc", "collections",
 
 
 class Symbols:
-    """Makes the records of one module, and notes the types' names on the way."""
+    """Creates the records of one module, and collects the names in their types."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
         self.names: dict[str, str] = {}
 
     def of_scope(self, scope: str, exported: Sequence[str] = ()) -> list[Record]:
-        """The public definitions of a module or class body, in the order of the source."""
+        """The public definitions of a module or class body, in source order."""
         special = () if scope in self.library.modules else PUBLIC_SPECIAL_METHODS
         found = []
         for name, member in self.library.members.get(scope, {}).items():
@@ -60,8 +61,8 @@ class Symbols:
         return sorted(found, key=lambda record: int(record["line"]))
 
     def rebound(self, scope: str, member: Definition) -> Optional[str]:
-        """What a module only gives another name to: `pipeline = _pipeline`. With a string that
-        describes it, it is a symbol of the module all the same."""
+        """The target of a plain alias of another module's name, `pipeline = _pipeline`. An alias
+        with a docstring counts as a symbol of the module: None."""
         if scope not in self.library.modules or member.annotation or member.documented:
             return None
         if not isinstance(member.value, griffe.ExprName):
@@ -72,7 +73,7 @@ class Symbols:
         return target
 
     def record(self, scope: str, name: str, member: Definition) -> Record:
-        """One definition."""
+        """The record of one definition."""
         found = member.found
         if isinstance(found, griffe.Class):
             return self._class(f"{scope}.{name}", member, found)
@@ -89,7 +90,7 @@ class Symbols:
         return self._attribute(scope, name, member)
 
     def _type(self, expression: Optional[Expression]) -> Optional[str]:
-        """A type as text; its names are noted."""
+        """A type as text; collects its names."""
         self.names.update(names(self.library, expression))
         return text(expression)
 
@@ -108,7 +109,7 @@ class Symbols:
         return record
 
     def _is_alias(self, member: Definition) -> bool:
-        """Whether a module's variable is a name for a type."""
+        """Whether a module-level variable is a type alias."""
         if member.annotation is not None:
             return str(member.annotation).rpartition(".")[2] == "TypeAlias"
         value = member.value
@@ -131,7 +132,7 @@ class Symbols:
         if definition is not None:
             is_class = isinstance(definition.found, griffe.Class)
             scope, _, name = path.rpartition(".")
-            # A value in brackets may be a subscripted dict; a type alias is one by its own rule.
+            # The subscripted value may be a dict, so a variable only counts if it is a type alias.
             return is_class or (
                 isinstance(definition.found, griffe.Attribute)
                 and scope in self.library.modules
@@ -188,7 +189,7 @@ class Symbols:
             elif isinstance(getattr(builtins, path, None), type):
                 yield path
             elif "." in path and path.rpartition(".")[2].endswith(("Error", "Exception")):
-                yield path  # of another package; a variable or a call's result has no such name
+                yield path  # of another package; the name rules out variables and call results
 
     def _class(self, path: str, member: Definition, cls: griffe.Class) -> Record:
         return {
@@ -230,5 +231,5 @@ def _decorators(found: Union[griffe.Class, griffe.Function]) -> list[str]:
 
 def _default(parameter: griffe.Parameter) -> Optional[str]:
     if parameter.kind in (griffe.ParameterKind.var_positional, griffe.ParameterKind.var_keyword):
-        return None  # griffe gives them "()" and "{}"
+        return None  # griffe's defaults for these are "()" and "{}"
     return text(parameter.default)

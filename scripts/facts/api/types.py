@@ -12,14 +12,12 @@ Expression = Union[str, griffe.Expr]
 
 
 def text(expression: Optional[Expression]) -> Optional[str]:
-    """An expression on one line, as griffe writes it: the names of the source, in its order. Quotes
-    around a forward reference are left out."""
+    """An expression as griffe formats it, on one line, without the quotes of forward references."""
     return None if expression is None else " ".join(str(expression).split())
 
 
 def names(library: Library, expression: Optional[Expression]) -> Iterator[tuple[str, str]]:
-    """Names and dotted names in an expression that stand for something in dlt, with the canonical
-    path of that."""
+    """Names and dotted names in an expression that dlt defines, with their canonical paths."""
     if expression is None or isinstance(expression, str):
         return
     if isinstance(expression, (griffe.ExprName, griffe.ExprAttribute)):

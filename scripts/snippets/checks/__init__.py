@@ -1,1 +1,1 @@
-"""What is not run is checked: parsed, type-checked, compared with dlt's own parser and specs."""
+"""Static checks of fences that do not run: syntax, types, dlt commands and configuration keys."""

@@ -1,6 +1,6 @@
-"""What a page's Python says about configuration: the names under which dlt looks for values.
+"""Names in a page's Python under which dlt looks up configuration values.
 
-So does the manifest of a dlt+ project, a yaml fence titled `dlt.yml`.
+They are also read from the manifest of a dlt+ project, a yaml fence titled `dlt.yml`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ _MANIFEST = re.compile(r"(^|/)dlt\.yml$")
 
 @dataclass
 class CodeNames:
-    """`arguments` are those of every function (what @dlt.source and its kin inject), `literals` all
-    short strings (names of sources, resources, pipelines, destinations), `keys` the paths read with
-    dlt.config[...] and dlt.secrets[...], `spec_fields` the fields of the page's own specs."""
+    """`arguments` are those of every function (@dlt.source and similar decorators inject them),
+    `literals` all short strings (names of sources, resources, pipelines, destinations), `keys` the
+    paths read with dlt.config[...] and dlt.secrets[...], `spec_fields` the fields of specs that the
+    page defines."""
 
     functions: dict[str, set[str]] = field(default_factory=dict)
     literals: set[str] = field(default_factory=set)
@@ -36,7 +37,7 @@ class CodeNames:
 
 
 def _is_config(node: ast.expr) -> bool:
-    """`dlt.config`, `dlt.secrets`, or either imported by its name."""
+    """Whether a node is `dlt.config`, `dlt.secrets`, or one of these names imported directly."""
     name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
     return name in ("config", "secrets")
 
@@ -113,7 +114,7 @@ def _read_manifest(fence: Fence, names: CodeNames) -> None:
 
 
 def read_code(fences: Iterable[Fence]) -> CodeNames:
-    """The names in all fences that have some; one that does not parse is reported elsewhere."""
+    """The names in all fences. Fences with syntax errors are skipped; other checks report them."""
     names = CodeNames()
     for fence in fences:
         if is_manifest(fence):

@@ -1,21 +1,21 @@
-"""toml fences that dlt reads: every section and field is one that dlt or the page's code reads.
+"""Checks that dlt or the page's code reads every section and field of dlt's TOML files.
 
-Checked are fences titled `.dlt/config.toml` or `.dlt/secrets.toml` (also those of a profile), and
-untitled ones with a section that dlt knows. A path of keys is accepted when
+Checks fences titled `.dlt/config.toml` or `.dlt/secrets.toml` (including profiles), and untitled
+fences with a section that dlt knows. A key path is accepted when
 
 1. dlt resolves a spec there (scripts/facts/config_specs.py), with or without a pipeline's name
    before it;
-2. it is below `sources` (or has no section) and one of its keys is an argument of a function, or a
-   field of a spec, that the page's Python declares: section names depend on the name of the
-   reader's file, so the sections between are not compared;
-3. it is below `destination.<name>`, where the name stands in the page's Python: then it is a field
-   of some destination, or an argument of a custom one;
+2. it is below `sources` (or has no section) and one of its keys is a function argument or a spec
+   field that the page's Python declares: section names depend on the name of the reader's file, so
+   the sections in between are not compared;
+3. it is below `destination.<name>`, the page's Python contains the name, and the rest is a field
+   of some destination or an argument of a custom destination;
 4. the page's Python reads it: dlt.secrets["path"], dlt.config.get("path");
 5. it is below the section of a verified source, and one of its keys is an argument of a function
-   of that source (data/verified-sources.json);
-6. the fence says `norun="reason"`: sections below `sources` whose code is not on the page and
-   sections of other programs are then left alone; dlt's own are still checked;
-7. the fence says `norun="needs the paid add-on"`, and data/plus.json has it.
+   of that source (data/curated/verified-sources.json);
+6. the fence has `norun="reason"` and the path is below `sources` or in a section of another
+   program; dlt's own sections are still checked;
+7. the fence has `norun="needs the paid add-on"` and data/curated/plus.json lists the path.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Path = tuple[str, ...]
 
 
 def is_dlt_file(fence: Fence) -> bool:
-    """Whether dlt reads this TOML."""
+    """Whether the fence is a TOML file that dlt reads."""
     if fence.title is not None:
         return bool(_DLT_FILE.search(fence.title))
     try:
@@ -63,7 +63,7 @@ def _leaves(table: Mapping[str, Any], above: Path = ()) -> Iterator[Path]:
 
 
 def _line_of(code: str, path: Path) -> int:
-    """The line on which a key stands, its table's header when it is written another way."""
+    """The line of a key; the line of its table header if the key is not found."""
     table: Path = ()
     header_line = 0
     for number, line in enumerate(code.split("\n"), start=1):
@@ -82,7 +82,7 @@ def _line_of(code: str, path: Path) -> int:
 
 
 def _fields_match(spec: Optional[ConfigSpec], path: Path) -> bool:
-    """Whether the path is a field of the spec, or of a spec that one of its fields holds."""
+    """Whether the path is a field of the spec or of a nested spec."""
     if spec is None or not path:
         return False
     for field in spec.fields:
@@ -98,7 +98,7 @@ def _fields_match(spec: Optional[ConfigSpec], path: Path) -> bool:
 
 
 def _prefixes(sections: Path, path: Path) -> Iterator[Path]:
-    """What is left of a path after each of the section prefixes that dlt tries."""
+    """The rest of a path after each section prefix that dlt tries."""
     for length in range(len(sections) + 1):
         if length > len(path):
             return
@@ -138,7 +138,7 @@ def _is_read_by_code(path: Path, names: CodeNames) -> bool:
         named = path[1] in names.literals | set(names.functions)
         return named and (_is_destination_field(path[2:]) or path[2] in arguments)
     if path[0] not in DLT_SECTIONS or path[0] in ("sources", "credentials"):
-        # An argument may be a spec: what is below it is that spec's.
+        # An argument may be a spec, so keys below it are accepted.
         if any(part in arguments for part in path[1:] or path):
             return True
         if len(path) == 1:
@@ -161,7 +161,7 @@ def _is_read_by_copied_source(path: Path) -> bool:
 
 
 def _known_fields(section: Path) -> set[str]:
-    """Names that dlt reads directly below a section."""
+    """Field names that dlt reads directly below a section."""
     fields = (f.name for spec in read_specs().values() for f in spec.fields)
     names = {name for name in fields if not name.startswith("_")}
     return {name for name in names if _is_read_by_dlt((*section, name))}
@@ -176,7 +176,7 @@ def _unread(fence: Fence, path: Path, names: CodeNames) -> Problem:
         if section[1] not in known:
             what = f'dlt has no destination "{section[1]}"'
             return fence.problem(what, nearest(section[1], known | names.literals), line)
-    # Fields at any depth are found without their sections: those are no sign of a known section.
+    # Fields that dlt also finds without their sections do not indicate a known section.
     fields = _known_fields(section) - (_known_fields(("sources",)) if section else set())
     own = set(names.arguments) if section[:1] in ((), ("sources",)) else set()
     own |= read_arguments().get(".".join(section[:2]), frozenset())
@@ -187,11 +187,11 @@ def _unread(fence: Fence, path: Path, names: CodeNames) -> Problem:
         what = f"nothing in dlt or on this page reads the section {shown}"
         return fence.problem(what, nearest(section[0], DLT_SECTIONS), line)
     what = f'nothing in dlt or on this page reads "{key}" in {shown}'
-    return fence.problem(what, 'show the code that does, or say norun="why it is not here"', line)
+    return fence.problem(what, 'show the code that reads it, or add norun="<reason>"', line)
 
 
 def check_config_file(fence: Fence, names: CodeNames) -> list[Problem]:
-    """Sections and fields of a dlt TOML that nothing reads."""
+    """Problems for sections and fields of a dlt TOML file that nothing reads."""
     if not is_dlt_file(fence):
         return []
     try:

@@ -1,4 +1,4 @@
-"""json, jsonl, yaml, toml and sql fences parse."""
+"""Syntax checks of json, jsonl, yaml, toml and sql fences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def _jsonl(fence: Fence) -> list[Problem]:
             json.loads(line)
         except json.JSONDecodeError as error:
             what = f"not a JSON document: {error.msg}"
-            problems.append(fence.problem(what, "one document a line, no empty lines", number))
+            problems.append(
+                fence.problem(what, "write one document per line, without empty lines", number)
+            )
     return problems
 
 
@@ -63,9 +65,7 @@ def _sql(fence: Fence) -> list[Problem]:
     except sqlglot.errors.ParseError as error:
         first = error.errors[0] if error.errors else {}
         what = f"not {dialect or 'standard'} SQL: {first.get('description', error)}"
-        way_out = (
-            "correct it" if dialect else 'correct it, or name its dialect: dialect="snowflake"'
-        )
+        way_out = "correct it" if dialect else 'correct it, or set its dialect: dialect="snowflake"'
         return [fence.problem(what, way_out, int(first.get("line") or 0))]
     except sqlglot.errors.TokenError as error:
         return [fence.problem(f"not SQL: {error}", "correct it")]
@@ -82,6 +82,6 @@ _PARSERS: dict[str, Callable[[Fence], list[Problem]]] = {
 
 
 def check_data(fence: Fence) -> list[Problem]:
-    """Syntax errors of a data fence, with their lines."""
+    """Syntax errors of a data fence."""
     parse = _PARSERS.get(fence.lang)
     return parse(fence) if parse else []

@@ -1,7 +1,7 @@
-"""Files of other programs, known by their titles, are held against what those programs read.
+"""Validates configuration files of other programs, recognized by their titles.
 
-GitHub workflows, Cloud Build and Compose files have JSON schemas, which check-jsonschema brings
-along. A Dockerfile is parsed, and its instructions and their arguments are compared with Docker's.
+GitHub workflows, Cloud Build and Compose files are validated by the JSON schemas that come with
+check-jsonschema. For Dockerfiles, instructions and their argument counts are checked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scripts.snippets.checks.yaml_lines import line_of
 from scripts.snippets.fences import nearest
 from scripts.snippets.model import Fence, Problem
 
-# The path of a file, what readers call it, and its schema.
+# Path pattern, name in messages, and schema of each file type.
 _SCHEMAS = (
     (re.compile(r"(.*/)?\.github/workflows/[^/]+\.ya?ml"), "GitHub workflow", "github-workflows"),
     (re.compile(r"(.*/)?cloudbuild(\.[\w-]+)?\.ya?ml"), "Cloud Build file", "cloudbuild"),
@@ -34,7 +34,7 @@ _SCHEMAS = (
 
 
 class _Loader(yaml.SafeLoader):  # type: ignore[misc]  # yaml has no types
-    """YAML 1.2: `on` and `yes` are text, as are dates."""
+    """Loads YAML 1.2: `on`, `yes` and dates are strings."""
 
 
 _Loader.yaml_implicit_resolvers = {
@@ -52,7 +52,7 @@ def _validator(schema: str) -> Draft7Validator:
 
 
 def _describe(error: ValidationError) -> tuple[str, str, Optional[str]]:
-    """What is wrong, the way out, and the key that it is about."""
+    """The problem, the suggestion, and the unknown key if there is one."""
     where = ".".join(str(step) for step in error.absolute_path)
     inside = f" in {where}" if where else ""
     if error.validator == "additionalProperties" and isinstance(error.instance, dict):
@@ -61,12 +61,12 @@ def _describe(error: ValidationError) -> tuple[str, str, Optional[str]]:
         for key in error.instance:
             if key not in known and not any(re.search(p, key) for p in patterns):
                 return f'unknown key "{key}"{inside}', nearest(key, known), key
-    message = error.message if len(error.message) < 160 else f"not what {error.validator} allows"
+    message = error.message if len(error.message) < 160 else f"violates {error.validator}"
     return f"{message}{inside}", "correct it", None
 
 
 def _leaves(error: ValidationError) -> Iterator[ValidationError]:
-    """The errors below the alternatives that a value does not fit."""
+    """The innermost errors of failed alternatives (anyOf, oneOf)."""
     if not error.context:
         yield error
     for inner in error.context or ():
@@ -74,7 +74,7 @@ def _leaves(error: ValidationError) -> Iterator[ValidationError]:
 
 
 def _clearest(errors: Sequence[ValidationError]) -> ValidationError:
-    """The error that says most: the deepest, and of those an unknown key, then a wrong type."""
+    """The most specific error: the deepest; at equal depth an unknown key, then a wrong type."""
     telling = ("type", "additionalProperties")
     return max(
         (leaf for error in errors for leaf in _leaves(error)),
@@ -87,17 +87,17 @@ def _schema(fence: Fence, name: str, schema: str) -> list[Problem]:
         root = yaml.compose(fence.code, _Loader)
         data = yaml.load(fence.code, _Loader)
     except yaml.YAMLError:
-        return []  # reported with all YAML
+        return []  # checks/data.py reports it
     errors = list(_validator(schema).iter_errors(data))
     if not errors:
         return []
     error = _clearest(errors)
     what, way_out, key = _describe(error)
     path = [*error.absolute_path, *([] if key is None else [key])]
-    return [fence.problem(f"no {name}: {what}", way_out, line_of(root, path))]
+    return [fence.problem(f"invalid {name}: {what}", way_out, line_of(root, path))]
 
 
-# Instructions of a Dockerfile, and how many arguments each has: fewest and, if limited, most.
+# Dockerfile instructions with their minimum and maximum argument counts.
 _INSTRUCTIONS: Mapping[str, tuple[int, Optional[int]]] = {
     "ADD": (2, None),
     "ARG": (1, None),
@@ -121,7 +121,7 @@ _PAIRS = ("ENV", "LABEL")
 
 
 def _is_list(value: str) -> bool:
-    """Whether a value in brackets is JSON; Docker runs it in a shell, brackets and all, if not."""
+    """Whether a value is a JSON list of strings; Docker runs any other value in a shell."""
     try:
         words = json.loads(value)
     except ValueError:
@@ -133,7 +133,7 @@ def _wrong_instruction(name: str, value: str) -> Optional[tuple[str, str]]:
     if name not in _INSTRUCTIONS:
         return f'unknown instruction "{name}"', nearest(name, _INSTRUCTIONS)
     if value.startswith("["):
-        return None if _is_list(value) else (f"{name} with a list that is no JSON", "correct it")
+        return None if _is_list(value) else (f"{name} with an invalid JSON list", "correct it")
     least, most = _INSTRUCTIONS[name]
     words = [word for word in value.split() if not word.startswith("--")]
     if len(words) < least or (most is not None and len(words) > most):
@@ -153,18 +153,19 @@ def _docker(fence: Fence) -> list[Problem]:
     problems: list[Problem] = []
     if next((s["instruction"] for s in steps if s["instruction"] != "ARG"), None) != "FROM":
         problems.append(
-            fence.problem("no Dockerfile: it does not begin with FROM", "name an image")
+            fence.problem("invalid Dockerfile: it does not begin with FROM", "name an image")
         )
     for step in steps:
         wrong = _wrong_instruction(step["instruction"], step["value"].strip())
         if wrong is not None:
             what, way_out = wrong
-            problems.append(fence.problem(f"no Dockerfile: {what}", way_out, step["startline"] + 1))
+            line = step["startline"] + 1
+            problems.append(fence.problem(f"invalid Dockerfile: {what}", way_out, line))
     return problems
 
 
 def check_foreign(fence: Fence) -> list[Problem]:
-    """What another program would not accept in its file."""
+    """Problems in a configuration file of another program."""
     title = fence.title or ""
     if fence.lang == "docker" and PurePosixPath(title).name.startswith("Dockerfile"):
         return _docker(fence)

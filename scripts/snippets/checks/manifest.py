@@ -1,8 +1,8 @@
-"""yaml fences titled `dlt.yml`: the manifest of a dlt+ project.
+"""Validates yaml fences titled `dlt.yml`, the manifest of a dlt+ project.
 
-`manifest_schema()` makes a JSON Schema of data/plus.json, of the parameters of `dlt.pipeline`, of
-dlt's destinations and of its [runtime] fields. A fence may be a piece of a file: no key must be
-there. What is allowed is told in the descriptions, which messages quote.
+`manifest_schema()` builds a JSON Schema from data/curated/plus.json, the parameters of
+`dlt.pipeline`, dlt's destinations and its [runtime] fields. No key is required, because a fence may
+be an excerpt. Error messages quote the descriptions in the schema.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scripts.snippets.fences import nearest
 from scripts.snippets.model import Fence, Problem
 
 _RUNTIME = "dlt.common.configuration.specs.runtime_configuration.RuntimeConfiguration"
-# Sections of config.toml whose place in dlt.yml another section takes, or that have none.
+# Sections of config.toml that dlt.yml replaces by another section or does not have.
 _NOT_IN_YAML = frozenset({"sources", "destination", "credentials"})
 
 Schema = dict[str, Any]
@@ -48,7 +48,7 @@ def _text(values: list[str]) -> Schema:
 
 
 def _reference(known: Iterable[str]) -> Schema:
-    """A type that dlt knows, or the path of a function or class."""
+    """The schema of a type that dlt knows, or of the dotted path of a function or class."""
     names = sorted(known)
     return {
         "anyOf": [{"enum": names}, {"type": "string", "pattern": r"\w\.\w"}],
@@ -73,7 +73,7 @@ def _disposition() -> Schema:
 
 
 def _of_key(key: Json) -> Schema:
-    """What a key takes."""
+    """The schema of a key's value."""
     kinds: dict[str, Schema] = {
         "any": {},
         "bool": {"type": "boolean", "description": "true or false"},
@@ -88,7 +88,7 @@ def _of_key(key: Json) -> Schema:
 
 
 def _place(node: Schema, path: list[str], leaf: Schema) -> None:
-    """Puts what a key takes below a map; `inputs[]` is a list of maps, `<name>` any name."""
+    """Inserts the schema of a key at a path; `inputs[]` is a list of maps, `<name>` any name."""
     head, *rest = path
     properties = node["properties"]
     if not rest:
@@ -108,7 +108,7 @@ def _place(node: Schema, path: list[str], leaf: Schema) -> None:
 
 
 def _load(name: str) -> Json:
-    facts: Json = json.loads((FACTS.parent / name).read_text("utf-8"))
+    facts: Json = json.loads((FACTS.parents[1] / "generated" / name).read_text("utf-8"))
     return facts
 
 
@@ -130,7 +130,7 @@ def _leaf(key: Json, section: str) -> Schema:
 
 
 def _entry(section: Json) -> Schema:
-    """The keys of a section, or of each name in it."""
+    """The schema of a section, or of each named entry in it."""
     name = section["name"]
     if name == "profiles":
         entry = _object(_sections(without=name))
@@ -151,7 +151,7 @@ def _entry(section: Json) -> Schema:
 
 
 def _sections(without: Optional[str] = None) -> Schema:
-    """Every section that a manifest may have."""
+    """The schemas of all sections of a manifest."""
     own = {
         section["name"]: _entry(section)
         if section["type"] == "keys"
@@ -191,7 +191,7 @@ def _problems(fence: Fence, value: Any, node: yaml.Node) -> Iterator[Problem]:
 
 
 def check_manifest(fence: Fence) -> list[Problem]:
-    """Keys that dlt.yml does not have, and values that do not fit."""
+    """Problems for unknown keys and invalid values in dlt.yml."""
     if not is_manifest(fence):
         return []
     try:

@@ -1,9 +1,9 @@
-"""All checks of all selected pages."""
+"""Runs all checks on the selected pages."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Iterable, Sequence
+from typing import Iterable, Optional, Sequence
 
 from scripts.snippets.checks.code_names import read_code
 from scripts.snippets.checks.config_file import check_config_file
@@ -26,8 +26,11 @@ def _check_fence(fence: Fence, page: Page) -> list[Problem]:
     return problems
 
 
-def check_pages(pages: Sequence[Page], directory: Path) -> list[Problem]:
-    """Problems of every page in the order of their lines, those of collecting included."""
+def check_pages(
+    pages: Sequence[Page], directory: Path, cache: Optional[Path] = None
+) -> list[Problem]:
+    """Problems of all pages, sorted by page and line, including those found while collecting
+    fences. For `directory` and `cache` see check_types."""
     problems: list[Problem] = []
     for page in pages:
         problems += page.problems
@@ -35,7 +38,7 @@ def check_pages(pages: Sequence[Page], directory: Path) -> list[Problem]:
             if not page.problems:
                 problems += _check_fence(fence, page)
     groups = [g for page in pages if not page.problems for g in page.groups]
-    problems += check_types(groups, directory)
+    problems += check_types(groups, directory, cache)
     return _sorted(problems)
 
 

@@ -1,4 +1,4 @@
-"""Commands and settings of dlt+, the paid add-on: from data/plus.json, as its code is closed."""
+"""Commands and settings of dlt+, read from data/curated/plus.json because its code is closed."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any, Mapping, NoReturn, Optional, Sequence
 
 from scripts.facts.cli import CliUsageError
 
-FACTS = Path(__file__).resolve().parents[3] / "data" / "plus.json"
+FACTS = Path(__file__).resolve().parents[3] / "data" / "curated" / "plus.json"
 
 Json = Mapping[str, Any]
 
 NORUN = "needs the paid add-on"
-"""What fences about the add-on give as their reason."""
+"""The `norun` reason of fences about the add-on."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises instead of exiting."""
+    """A parser that raises instead of exiting."""
 
     def error(self, message: str) -> NoReturn:
         raise CliUsageError(f"{self.prog}: {message}")
@@ -27,18 +27,18 @@ class _Parser(argparse.ArgumentParser):
 
 @functools.cache
 def read_plus() -> Json:
-    """What is known of the add-on."""
+    """The facts about the add-on."""
     facts: Json = json.loads(FACTS.read_text("utf-8"))
     return facts
 
 
 def _values(value: Json) -> dict[str, Any]:
-    """The keywords of `add_argument` for one that takes a value."""
+    """The keywords of `add_argument` for an option or argument with a value."""
     return {"nargs": value["nargs"], "choices": value["choices"]}
 
 
 def _describe(parser: argparse.ArgumentParser, command: Json) -> None:
-    """Adds what a command takes, and everything below it."""
+    """Adds the options, arguments and subcommands of a command to a parser."""
     parser.add_argument("-h", "--help", action="store_true")
     for option in command["options"]:
         takes = {"action": "store_true"} if option["nargs"] == 0 else _values(option)
@@ -62,7 +62,7 @@ def _checker() -> argparse.ArgumentParser:
 
 
 def check_plus_command(arguments: Sequence[str]) -> Optional[str]:
-    """Why `dlt ARGUMENTS…` is no command with the add-on; None when it is one."""
+    """The parser's error for `dlt ARGUMENTS…` with the add-on; None when the command is valid."""
     try:
         _checker().parse_args(list(arguments))
     except CliUsageError as error:
@@ -72,7 +72,7 @@ def check_plus_command(arguments: Sequence[str]) -> Optional[str]:
 
 @functools.cache
 def _settings() -> Mapping[str, frozenset[tuple[str, ...]]]:
-    """Paths that may stand in TOML, by section: those of dlt.yml below each name."""
+    """Key paths that are allowed in TOML, by section of dlt.yml."""
     return {
         section["name"]: frozenset(tuple(key["name"].split(".")) for key in section["keys"])
         for section in read_plus()["manifest"]
@@ -80,10 +80,10 @@ def _settings() -> Mapping[str, frozenset[tuple[str, ...]]]:
 
 
 def is_setting(path: Sequence[str]) -> bool:
-    """Whether a path of a TOML file is one that the add-on reads: `runtime.license`."""
+    """Whether the add-on reads a path of a TOML file: `runtime.license`."""
     if path[0] == "runtime":
         return tuple(path[1:]) in _settings()["runtime"]
-    # Credentials are of many kinds: what is below them is free.
+    # Keys below credentials are not checked: there are many kinds of credentials.
     return path[0] == "destination" and any(
         tuple(path[2 : 2 + len(key)]) == key for key in _settings()["destinations"]
     )

@@ -1,7 +1,7 @@
-"""sh fences parse, and each `dlt` command in them exists with its flags in dlt's own parser.
+"""Checks the syntax of sh fences, and validates each `dlt` command with dlt's own parser.
 
-A command that dlt 1.10.0 does not have is refused. In a fence with `norun="needs the paid add-on"`
-it may also be one of dlt+, which data/plus.json describes.
+In a fence with `norun="needs the paid add-on"`, the commands of dlt+ in data/curated/plus.json are
+valid too.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import shlex
 import subprocess
 from typing import Iterator
 
+from scripts.dlt_version import DLT_VERSION
 from scripts.facts.cli import check_command
 from scripts.snippets.checks import plus
 from scripts.snippets.model import Fence, Problem
@@ -42,7 +43,7 @@ def _parses(fence: Fence) -> list[Problem]:
 
 
 def _logical_lines(code: str) -> Iterator[tuple[int, str]]:
-    """Lines with their continuations joined, by their first line's number; no here-documents."""
+    """Lines with joined continuations and their first line number, without here-documents."""
     lines = code.split("\n")
     position = 0
     while position < len(lines):
@@ -67,7 +68,7 @@ def _commands(text: str) -> Iterator[list[str]]:
     try:
         words = list(lexer)
     except ValueError:
-        return  # a quote that spans lines; bash has parsed it
+        return  # a quoted string that spans lines; bash checks its syntax
     command: list[str] = []
     skip = False
     for word in [*words, ";"]:
@@ -98,7 +99,7 @@ def dlt_commands(code: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def check_shell(fence: Fence) -> list[Problem]:
-    """Syntax errors, and dlt commands that dlt's parser refuses."""
+    """Syntax errors, and dlt commands that dlt's parser rejects."""
     problems = _prompts(fence) or _parses(fence)
     if problems:
         return problems
@@ -109,8 +110,10 @@ def check_shell(fence: Fence) -> list[Problem]:
             refused = plus.check_plus_command(arguments)
         if refused is not None:
             shown = " ".join(["dlt", *arguments])
-            way_out = "see data/plus.json" if is_plus else "see dlt --help of dlt 1.10.0"
+            way_out = (
+                "see data/curated/plus.json" if is_plus else f"see dlt --help of dlt {DLT_VERSION}"
+            )
             problems.append(fence.problem(f"`{shown}` — {refused}", way_out, line))
         elif not arguments:
-            problems.append(fence.problem("`dlt` without a command", "name one", line))
+            problems.append(fence.problem("`dlt` without a command", "add a command", line))
     return problems

@@ -1,9 +1,9 @@
-"""Types of the verified sources, for the check of fences that are not run.
+"""Type stubs of the verified sources, for type checks of fences that are not run.
 
-`dlt init` copies these sources into a project, so they are not installed here. Their functions,
-arguments and names are in data/verified-sources.json: a stub file is made of them for each module.
-A type that is not Python's own, nor a choice of texts, is Any; a parameter that dlt fills in may be
-left out.
+`dlt init` copies these sources into a project, so they are not installed here. A stub file for
+each module is generated from the functions, arguments and names in
+data/curated/verified-sources.json. Types other than built-ins, typing and literals become Any;
+parameters that dlt injects are optional.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import typing
 from pathlib import Path
 from typing import Any, Iterator, Mapping
 
-FACTS = Path(__file__).resolve().parents[3] / "data" / "verified-sources.json"
+FACTS = Path(__file__).resolve().parents[3] / "data" / "curated" / "verified-sources.json"
 
 _HEADER = """from collections.abc import *
 from typing import *
@@ -38,7 +38,7 @@ _KNOWN = _known_names()
 
 
 def _type(written: str, literals: Mapping[str, list[str]]) -> str:
-    """A type as a stub can have it."""
+    """A type that is valid in a stub."""
     if written in literals:
         return f"Literal[{', '.join(map(repr, literals[written]))}]"
     names = set(re.findall(r"[A-Za-z_]\w*", written))
@@ -46,7 +46,8 @@ def _type(written: str, literals: Mapping[str, list[str]]) -> str:
 
 
 def _parameters(arguments: list[Json], literals: Mapping[str, list[str]]) -> str:
-    """The parameters of a call; what follows the first keyword-only one is so, too."""
+    """The parameter list of a function; all parameters after the first keyword-only one are
+    keyword-only."""
     shown: list[str] = []
     optional = False
     for argument in arguments:
@@ -56,7 +57,7 @@ def _parameters(arguments: list[Json], literals: Mapping[str, list[str]]) -> str
         if name.startswith("*"):
             shown.append(f"{name}: Any")
             continue
-        # Python wants a default behind a default.
+        # Positional parameters after one with a default need a default too.
         has_default = argument["default"] is not None or argument["given"] is not None
         optional = (optional or has_default) and not argument["keyword_only"]
         ending = " = ..." if has_default or optional else ""
@@ -73,7 +74,8 @@ def _function(function: Json, literals: Mapping[str, list[str]]) -> str:
     if kind == "function" or function["standalone"]:
         returned = "Any" if kind == "function" else "DltResource"
         return f"def {name}({_parameters(arguments, literals)}) -> {returned}: ...\n"
-    # Without a call it is a resource, too; a transformer gets its first argument from another one.
+    # The name is a resource even if it is not called; a transformer gets its first argument from
+    # its parent resource.
     own = arguments[1:] if kind == "transformer" else arguments
     parameters = ", ".join(filter(None, ["self", _parameters(own, literals)]))
     return (
@@ -87,7 +89,7 @@ def _names(module: Json, literals: Mapping[str, list[str]]) -> Iterator[str]:
     for name in module["names"]:
         if keyword.iskeyword(name):
             continue
-        # Classes and types are used as types: a class of Any allows what it has.
+        # Types become classes derived from Any, which allow every attribute.
         is_type = name in literals or re.match(r"T?[A-Z][a-z]", name)
         yield f"class {name}(Any): ...\n" if is_type else f"{name}: Any\n"
     for name, origin in module["imports"].items():
@@ -104,7 +106,7 @@ def _stub(source: Json, name: str) -> str:
 
 
 def stub_files(facts: Path = FACTS) -> dict[str, str]:
-    """The stub of each module by its path below the folder of stubs."""
+    """The stub of each module, by its path below the stub folder."""
     files: dict[str, str] = {}
     for source in json.loads(facts.read_text("utf-8"))["sources"].values():
         for name in source["modules"]:
@@ -118,7 +120,7 @@ def stub_files(facts: Path = FACTS) -> dict[str, str]:
 
 @functools.cache
 def read_arguments() -> Mapping[str, frozenset[str]]:
-    """What dlt may look for in the section of each copied source: arguments of its functions."""
+    """The function arguments of each copied source, by its section: dlt may look them up there."""
     sources = json.loads(FACTS.read_text("utf-8"))["sources"].values()
     return {
         source["section"]: frozenset(
@@ -130,7 +132,7 @@ def read_arguments() -> Mapping[str, frozenset[str]]:
 
 
 def write_stubs(folder: Path, facts: Path = FACTS) -> list[str]:
-    """Writes the stubs below a folder; returns the packages. What did not change is left alone."""
+    """Writes the stubs below a folder; returns the packages. Unchanged files are not rewritten."""
     files = stub_files(facts)
     for path, text in files.items():
         file = folder / path

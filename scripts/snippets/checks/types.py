@@ -1,9 +1,9 @@
-"""py fences with norun are type-checked against the installed dlt, by one run of mypy for all.
+"""Type-checks py fences with norun against the installed dlt, in one run of mypy.
 
-The module that is checked holds the group's py fences in order, so that names of earlier fences are
-known. Only errors in lines of norun fences count: the others run. Titled programs of the group are
-not importable there: what is imported from them has no type. Verified sources have stubs, see
-stubs.py.
+Each checked module contains the py fences of a group in order, so that names of earlier fences are
+defined. Only errors in norun fences are reported, because the others run. Titled programs of the
+group cannot be imported there, so names imported from them are untyped. Verified sources have
+stubs, see stubs.py.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterable
+from typing import Iterable, Optional
 
 from scripts.snippets.checks.stubs import write_stubs
 from scripts.snippets.model import Fence, Group, Problem, Role
 
-# A page shows pieces: a name is defined again, a list begins empty, `None` stands for "not given".
+# Pages show excerpts: names are redefined, lists start empty, and `None` means "not given".
 _CONFIG = """[mypy]
 check_untyped_defs = True
 strict_optional = False
@@ -39,7 +39,7 @@ ignore_missing_imports = False
 
 @dataclass(frozen=True)
 class _Module:
-    """A module to check: its text, and the fence and line that each checked line comes from."""
+    """A module to check: its source, and the fence and line of each checked line."""
 
     name: str
     text: str
@@ -60,7 +60,7 @@ def _module(number: int, group: Group) -> _Module:
 
 
 def _syntax(group: Group) -> list[Problem]:
-    """mypy stops at the first module that does not parse: find those before."""
+    """Syntax errors of a group, found beforehand because mypy stops at the first one."""
     problems = []
     for fence in group.inputs:
         if fence.lang != "py":
@@ -73,8 +73,11 @@ def _syntax(group: Group) -> list[Problem]:
     return problems
 
 
-def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
-    """Type errors of the norun fences of all groups. `directory` keeps mypy's cache."""
+def check_types(
+    groups: Iterable[Group], directory: Path, cache: Optional[Path] = None
+) -> list[Problem]:
+    """Type errors in the norun fences of all groups. The mypy cache is in `cache`, else in
+    `directory`."""
     problems: list[Problem] = []
     modules: dict[str, _Module] = {}
     for group in groups:
@@ -94,11 +97,10 @@ def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
     (source / "mypy.ini").write_text(_CONFIG.format(packages=packages), encoding="utf-8")
     for name, module in modules.items():
         (source / name).write_text(module.text, encoding="utf-8")
-    cache = directory / "mypy"
     done = subprocess.run(
         [
             *(sys.executable, "-m", "mypy", "--config-file", "mypy.ini"),
-            *("--cache-dir", str(cache)),
+            *("--cache-dir", str((cache or directory / "mypy").resolve())),
             *sorted(modules),
         ],
         cwd=source,
@@ -108,7 +110,7 @@ def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
         env={**os.environ, "MYPYPATH": str(stubs.resolve())},
     )
     if done.returncode not in (0, 1):
-        raise RuntimeError(f"mypy ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+        raise RuntimeError(f"mypy exited with {done.returncode}:\n{done.stdout}{done.stderr}")
     for line in done.stdout.split("\n"):
         match = re.match(r"(snippet_\d+\.py):(\d+): error: (.*)", line)
         if match is None:
@@ -116,6 +118,6 @@ def check_types(groups: Iterable[Group], directory: Path) -> list[Problem]:
         found = modules[match[1]].origin.get(int(match[2]))
         if found is not None:
             fence, offset = found
-            way_out = "correct it; annotate the value when dlt cannot know its type"
+            way_out = "correct it, or annotate the value if dlt's types are not precise enough"
             problems.append(fence.problem(match[3], way_out, offset))
     return problems

@@ -1,4 +1,4 @@
-"""Where a value of a YAML document stands, for messages."""
+"""Line numbers of values in a YAML document, for error messages."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import yaml
 
 
 def line_of(root: Optional[yaml.Node], path: Sequence[object]) -> int:
-    """The line, from 1, on which the key or the item at a path begins; the nearest one above it
-    when the path leads to nothing."""
+    """The 1-based line of the key or list item at a path; the line of its closest existing ancestor
+    when the path does not exist."""
     node = root
     line = 0
     for step in path:

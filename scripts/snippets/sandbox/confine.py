@@ -1,7 +1,8 @@
 """`confine.py DIRECTORY… -- COMMAND…`: runs a command that can write below these directories only.
 
 Python's audit hook sees neither the shell nor libraries written in C++ or Rust. Where the kernel
-has Landlock (Linux 5.13 and later) it refuses their writes too; elsewhere the hook alone is left.
+has Landlock (Linux 5.13 and later) their writes are refused too; elsewhere only the hook applies.
+A process of the fork server calls `confine` instead.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ def confine(directories: Sequence[str]) -> bool:
             return False
         os.close(descriptor)
     libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
-    return bool(libc.syscall(_RESTRICT, rules, ctypes.c_uint32(0)) == 0)
+    restricted = libc.syscall(_RESTRICT, rules, ctypes.c_uint32(0)) == 0
+    os.close(rules)
+    return bool(restricted)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """The one Python process of a group: runs its py fences in one namespace, as `__main__`.
 
-Started as `driver.py COMMANDS_FD REPLIES_FD`. Each line it reads is a JSON object
-`{"code", "page", "line", "file", "stdout"}`; each line it writes is `{"ok": true}` or
-`{"ok": false, "name", "message", "line", "trace"}`. Lines of the program are those of the page, so
-a traceback names the page.
+A new interpreter runs `driver.py COMMANDS_FD REPLIES_FD`; a process of the fork server calls
+`serve`. Each line that is read is a JSON object `{"code", "page", "line", "file", "stdout"}`; each
+line that is written is `{"ok": true}` or `{"ok": false, "name", "message", "line", "trace"}`. Line
+numbers of the program are those of the page, so that a traceback names the page.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ def _run(module: types.ModuleType, task: dict[str, Any]) -> dict[str, Any]:
     return {"ok": True}
 
 
-def main() -> None:
-    """Serves fences until the pipe of commands is closed."""
-    commands = os.fdopen(int(sys.argv[1]), encoding="utf-8")
-    replies = os.fdopen(int(sys.argv[2]), "w", encoding="utf-8")
+def serve(commands_fd: int, replies_fd: int) -> None:
+    """Runs fences until the pipe of commands is closed."""
+    commands = os.fdopen(commands_fd, encoding="utf-8")
+    replies = os.fdopen(replies_fd, "w", encoding="utf-8")
     # What a fence starts must not hold the pipes open.
     for pipe in (commands, replies):
         os.set_inheritable(pipe.fileno(), False)
@@ -94,4 +94,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    serve(int(sys.argv[1]), int(sys.argv[2]))

@@ -12,11 +12,14 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Optional, Sequence, Union
 
+from scripts.snippets.sandbox.forks import ForkedProcess, Forks
 from scripts.snippets.sandbox.room import CONFINE, DRIVER, Room
+from scripts.snippets.sandbox.wire import Request
 
 _GRACE_SECONDS = 5.0
+Process = Union["subprocess.Popen[bytes]", ForkedProcess]
 
 
 class TimeLimitError(Exception):
@@ -36,39 +39,84 @@ class Raised:
     trace: str
 
 
-def confined(room: Room, command: list[str]) -> list[str]:
-    """The command, restricted to the room. -I -S keep the page's stand-ins out of the wrapper."""
-    writable = (str(room.path), str(room.private))
-    return [sys.executable, "-I", "-S", str(CONFINE), *writable, "--", *command]
-
-
-def kill_group(process: subprocess.Popen[bytes]) -> None:
+def kill_group(process: Process) -> None:
     """Ends a process that leads its own group, and everything that it started."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
-class PythonSession:
-    """The one Python process that runs the py fences of a group; started by its first fence."""
+def _start(
+    room: Room,
+    command: Sequence[str],
+    stdout: Path,
+    stderr: Optional[Path],
+    pass_fds: Sequence[int] = (),
+) -> Process:
+    """Starts a new program, restricted to the room. Without `stderr` it goes where stdout goes."""
+    # -I -S keep the page's stand-ins out of the wrapper.
+    wrapper = (sys.executable, "-I", "-S", str(CONFINE), *room.writable, "--")
+    with open(stdout, "wb") as out, open(stderr or os.devnull, "wb") as err:
+        return subprocess.Popen(
+            [*wrapper, *command],
+            cwd=room.path,
+            env=room.env(),
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=err if stderr else subprocess.STDOUT,
+            pass_fds=pass_fds,
+            start_new_session=True,
+        )
 
-    def __init__(self, room: Room) -> None:
+
+def _fork(
+    forks: Forks,
+    room: Room,
+    command: Sequence[str],
+    stdout: Path,
+    stderr: Optional[Path],
+    pass_fds: Sequence[int] = (),
+) -> Process:
+    """Asks the fork server for the same: a shell with a command, a session without."""
+    env = room.env()
+    if command:
+        env["PATH"] = forks.programs + os.pathsep + env["PATH"]
+    null_path = stderr or Path(os.devnull)
+    with open(os.devnull, "rb") as null, open(stdout, "wb") as out, open(null_path, "wb") as err:
+        own = [null.fileno(), out.fileno(), (err if stderr else out).fileno(), *pass_fds]
+        return forks.start(
+            Request(
+                kind="shell" if command else "session",
+                argv=list(command),
+                cwd=str(room.path),
+                env=env,
+                fds=list(range(len(own))),
+                writable=room.writable,
+                descriptors=own,
+            )
+        )
+
+
+class PythonSession:
+    """The one Python process that runs the py fences of a group; started by its first fence.
+
+    With `forks` it is a process of the fork server, without a new interpreter.
+    """
+
+    def __init__(self, room: Room, forks: Optional[Forks] = None) -> None:
         self.room = room
         self.stderr = room.private / "stderr"
         commands, self._commands = os.pipe()
         self._replies, replies = os.pipe()
         self._pending = b""
-        with open(self.stderr, "wb") as stderr:
-            self._process = subprocess.Popen(
-                confined(room, [sys.executable, str(DRIVER), str(commands), str(replies)]),
-                cwd=room.path,
-                env=room.env(),
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=stderr,
-                pass_fds=(commands, replies),
-                start_new_session=True,
-            )
+        pipes = (commands, replies)
+        null = Path(os.devnull)
+        self._process: Process
+        if forks is not None:
+            self._process = _fork(forks, room, (), null, self.stderr, pipes)
+        else:
+            driver = [sys.executable, str(DRIVER), str(commands), str(replies)]
+            self._process = _start(room, driver, null, self.stderr, pipes)
         os.close(commands)
         os.close(replies)
 
@@ -115,23 +163,23 @@ class PythonSession:
         os.close(self._replies)
 
 
-def run_shell(room: Room, code: str, limit: float) -> tuple[int, str]:
-    """Exit code, and stdout and stderr as they came. Raises TimeLimitError."""
+def run_shell(
+    room: Room, code: str, limit: float, forks: Optional[Forks] = None
+) -> tuple[int, str]:
+    """Exit code, and stdout and stderr as they came. Raises TimeLimitError.
+
+    With `forks`, `python` and `dlt` in the shell are processes of the fork server.
+    """
     transcript = room.private / "stdout"
-    with open(transcript, "wb") as out:
-        process = subprocess.Popen(
-            confined(room, ["bash", "-euo", "pipefail", "-c", code]),
-            cwd=room.path,
-            env=room.env(),
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
+    command = ["bash", "-euo", "pipefail", "-c", code]
+    if forks is not None:
+        process = _fork(forks, room, command, transcript, None)
+    else:
+        process = _start(room, command, transcript, None)
     try:
-        process.wait(limit)
+        status = process.wait(limit)
     except subprocess.TimeoutExpired:
         kill_group(process)
         raise TimeLimitError(limit) from None
     kill_group(process)
-    return process.returncode, transcript.read_text(encoding="utf-8", errors="replace")
+    return status, transcript.read_text(encoding="utf-8", errors="replace")

@@ -14,8 +14,36 @@ CONFINE = _HERE / "confine.py"
 _SITE = _HERE / "site"
 # Where scripts/venv.sh puts the packages of scripts/optional.
 OPTIONAL = Path(sys.prefix) / "optional"
+# What pages show in place of the virtual environment.
+SHOWN_VENV = "/home/you/project/.venv"
 _DEAD_PROXY = "http://127.0.0.1:9"
-_PROXIES = ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")
+
+
+def common_env() -> dict[str, str]:
+    """The environment that the processes of all groups have in common."""
+    bin_dir = Path(sys.executable).parent
+    return {
+        "PATH": os.pathsep.join([str(bin_dir), "/usr/local/bin:/usr/bin:/bin"]),
+        "VIRTUAL_ENV": str(bin_dir.parent),
+        "LANG": "C.UTF-8",
+        "TZ": "UTC",
+        "COLUMNS": "88",
+        "NO_COLOR": "1",
+        "TERM": "dumb",
+        "PYTHONPATH": str(_SITE),
+        "PYTHONUTF8": "1",
+        "PYTHONUNBUFFERED": "1",
+        "PYTHONHASHSEED": "0",
+        # Bytecode of the environment would be written outside of the room.
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "RUNTIME__DLTHUB_TELEMETRY": "false",
+        # For what is not Python: curl, git, clients written in Rust.
+        **dict.fromkeys(("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), _DEAD_PROXY),
+        **dict.fromkeys(("no_proxy", "NO_PROXY"), "localhost,127.0.0.1,::1"),
+        "AWS_EC2_METADATA_DISABLED": "true",
+        "GIT_TERMINAL_PROMPT": "0",
+        "PIP_NO_INDEX": "1",
+    }
 
 
 @dataclass(frozen=True)
@@ -31,6 +59,11 @@ class Room:
     @property
     def private(self) -> Path:
         return self.path.parent / "private"
+
+    @property
+    def writable(self) -> tuple[str, str]:
+        """The directories that processes of the group may write to."""
+        return str(self.path), str(self.private)
 
     @property
     def data_dir(self) -> Path:
@@ -63,39 +96,21 @@ class Room:
 
     def env(self) -> dict[str, str]:
         """The whole environment of every process of the group; nothing leaks in from outside."""
-        bin_dir = Path(sys.executable).parent
+        common = common_env()
         optional = [OPTIONAL / name for name in self.packages]
-        programs = [bin_dir, *(folder / "bin" for folder in optional)]
+        programs = [str(folder / "bin") for folder in optional]
+        own, _, system = common["PATH"].partition(os.pathsep)
         return {
-            "PATH": os.pathsep.join([*map(str, programs), "/usr/local/bin:/usr/bin:/bin"]),
-            "VIRTUAL_ENV": str(bin_dir.parent),
+            **common,
+            "PATH": os.pathsep.join([own, *programs, system]),
             "HOME": str(self.home),
             "TMPDIR": str(self.tmp),
-            "LANG": "C.UTF-8",
-            "TZ": "UTC",
-            "COLUMNS": "88",
-            "NO_COLOR": "1",
-            "TERM": "dumb",
-            "PYTHONPATH": os.pathsep.join(map(str, [_SITE, *optional])),
-            "PYTHONUTF8": "1",
-            "PYTHONUNBUFFERED": "1",
-            "PYTHONHASHSEED": "0",
-            # Bytecode of the environment would be written outside of the room.
-            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONPATH": os.pathsep.join([common["PYTHONPATH"], *map(str, optional)]),
             "DLT_DATA_DIR": str(self.data_dir),
-            "RUNTIME__DLTHUB_TELEMETRY": "false",
             "SNIPPETS_ROOM": str(self.path),
             "SNIPPETS_PRIVATE": str(self.private),
             "SNIPPETS_VIOLATIONS": str(self.violations),
             "SNIPPETS_IDS": str(self.ids),
-            # For what is not Python: curl, git, clients written in Rust.
-            **dict.fromkeys(
-                ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"), _DEAD_PROXY
-            ),
-            **dict.fromkeys(("no_proxy", "NO_PROXY"), "localhost,127.0.0.1,::1"),
-            "AWS_EC2_METADATA_DISABLED": "true",
-            "GIT_TERMINAL_PROMPT": "0",
-            "PIP_NO_INDEX": "1",
             **self.extra_env,
         }
 
@@ -107,7 +122,7 @@ class Room:
             (self.home, "/home/you"),
             (self.tmp, "/tmp"),
             (self.path, "/home/you/project"),
-            (venv, "/home/you/project/.venv"),
+            (venv, SHOWN_VENV),
             (Path(sys.base_prefix), "/usr"),
         ]
         found: dict[str, str] = {}

@@ -1,16 +1,9 @@
-"""Servers that groups ask for: a hidden fence with `service="postgres"` (or `mariadb`, `s3`, or
-several, separated by commas).
-
-The processes of such a group get, in their environment:
-
-    postgres   SNIPPETS_POSTGRES_URL   postgresql://loader:loader@127.0.0.1:PORT/DATABASE
-    mariadb    SNIPPETS_MARIADB_URL    mysql+pymysql://loader:loader@127.0.0.1:PORT/DATABASE
-    s3         SNIPPETS_S3_ENDPOINT    http://127.0.0.1:PORT, an S3 of the group's own
-               SNIPPETS_S3_BUCKET      a bucket that exists there
+"""Servers that groups ask for: a hidden fence with `service="postgres"`, or several, separated by
+commas. table.py lists them, with the environment variables that the processes of the group get.
 
 A database server is started once, on a free port in a temporary directory, and each group has its
 own empty database in it. A server that is not installed skips its groups with a loud line, and
-fails when CI=true. Outputs show the addresses as a reader would have them (see `shown`).
+fails when CI=true.
 """
 
 from __future__ import annotations
@@ -23,12 +16,7 @@ from typing import Mapping, Protocol
 from scripts.snippets.model import Group
 
 PASSWORD = "loader"
-DATABASE = "dlt_data"
 READY_SECONDS = 60.0
-
-
-class ServiceMissingError(Exception):
-    """The server's programs are not on this machine; says which package brings them."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +27,11 @@ class Address:
     shown: Mapping[str, str] = field(default_factory=dict)
 
 
-class Service(Protocol):
+class Server(Protocol):
     """A started server."""
+
+    def parts(self, group: Group) -> dict[str, str]:
+        """What the group's variables are made of, after its own part of the server is made."""
 
     def stop(self) -> None:
         """Ends the server and removes its files."""

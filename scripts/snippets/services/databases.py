@@ -1,4 +1,4 @@
-"""PostgreSQL and MariaDB from Debian's packages, in a temporary directory on a free port.
+"""PostgreSQL and MariaDB from the system's packages, in a temporary directory on a free port.
 
 Neither server runs as root: when the runner does, they run as `postgres`, `mysql` or `nobody`.
 """
@@ -19,24 +19,24 @@ from typing import Any, Callable, Optional, Sequence
 
 from scripts.snippets.model import Group
 from scripts.snippets.sandbox.process import kill_group
-from scripts.snippets.services import (
-    DATABASE,
-    PASSWORD,
-    READY_SECONDS,
-    Address,
-    ServiceMissingError,
-    database_name,
-    free_port,
-)
+from scripts.snippets.services import PASSWORD, READY_SECONDS, database_name, free_port
 
 _STOP_SECONDS = 10.0
 
 
-def _find(program: str, folders: Sequence[Path]) -> Optional[str]:
-    for folder in folders:
-        if (folder / program).exists():
-            return str(folder / program)
-    return shutil.which(program)
+def find_program(name: str) -> Optional[str]:
+    """The path of a server's program. Debian keeps them outside of PATH."""
+    postgres = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    for folder in (*postgres, Path("/usr/sbin"), Path("/usr/bin")):
+        if (folder / name).exists():
+            return str(folder / name)
+    return shutil.which(name)
+
+
+def _program(name: str) -> str:
+    path = find_program(name)
+    assert path is not None, f"{name} is not installed"
+    return path
 
 
 def _unprivileged(names: Sequence[str]) -> Optional[pwd.struct_passwd]:
@@ -54,12 +54,8 @@ def _unprivileged(names: Sequence[str]) -> Optional[pwd.struct_passwd]:
 class DatabaseServer(abc.ABC):
     """A database server in a directory of its own."""
 
-    package: str
+    # System users that it may run as.
     users: tuple[str, ...]
-    # Of the address: SQLAlchemy's name of the driver, the port that readers know, the variable.
-    scheme: str
-    usual_port: int
-    variable: str
     stop_signal: signal.Signals = signal.SIGTERM
 
     def __init__(self) -> None:
@@ -107,7 +103,9 @@ class DatabaseServer(abc.ABC):
             except Exception as error:
                 if time.monotonic() > deadline or self._process.poll() is not None:
                     self.stop()
-                    raise RuntimeError(f"{self.package} did not start:\n{self.log}") from error
+                    raise RuntimeError(
+                        f"{type(self).__name__} did not start:\n{self.log}"
+                    ) from error
             time.sleep(0.1)
 
     @abc.abstractmethod
@@ -118,16 +116,12 @@ class DatabaseServer(abc.ABC):
         with contextlib.closing(self._connect()) as connection:
             connection.cursor().execute(sql)
 
-    def address(self, group: Group) -> Address:
-        """An empty database of the group's own."""
+    def parts(self, group: Group) -> dict[str, str]:
+        """Makes an empty database of the group's own; returns what its address is made of."""
         name = database_name(group)
         self._execute(f"DROP DATABASE IF EXISTS {name}")
         self._execute(f"CREATE DATABASE {name}")
-        url = f"{self.scheme}://loader:{PASSWORD}@127.0.0.1:{self.port}/{name}"
-        return Address(
-            {self.variable: url},
-            {f"127.0.0.1:{self.port}": f"localhost:{self.usual_port}", name: DATABASE},
-        )
+        return {"address": f"127.0.0.1:{self.port}", "database": name}
 
     def stop(self) -> None:
         """Ends the server and removes its directory."""
@@ -141,19 +135,14 @@ class DatabaseServer(abc.ABC):
 
 
 class Postgres(DatabaseServer):
-    """A PostgreSQL server; `address` makes the database of a group."""
+    """A PostgreSQL server."""
 
-    package = "postgresql"
     users = ("postgres",)
-    scheme, usual_port, variable = "postgresql", 5432, "SNIPPETS_POSTGRES_URL"
     # Fast: without waiting for connections to end.
     stop_signal = signal.SIGINT
 
     def __init__(self) -> None:
-        folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-        initdb, postgres = _find("initdb", folders), _find("postgres", folders)
-        if initdb is None or postgres is None:
-            raise ServiceMissingError("postgres is not installed: apt-get install postgresql")
+        initdb, postgres = _program("initdb"), _program("postgres")
         super().__init__()
         data = str(self._directory / "data")
         trust = ["--auth=trust", "--username=loader", "--encoding=UTF8", "--locale=C.UTF-8"]
@@ -172,17 +161,12 @@ class Postgres(DatabaseServer):
 
 
 class MariaDB(DatabaseServer):
-    """A MariaDB server; `address` makes the database of a group."""
+    """A MariaDB server."""
 
-    package = "mariadb-server"
     users = ("mysql",)
-    scheme, usual_port, variable = "mysql+pymysql", 3306, "SNIPPETS_MARIADB_URL"
 
     def __init__(self) -> None:
-        folders = [Path("/usr/sbin"), Path("/usr/bin")]
-        install, server = _find("mariadb-install-db", folders), _find("mariadbd", folders)
-        if install is None or server is None:
-            raise ServiceMissingError("mariadb is not installed: apt-get install mariadb-server")
+        install, server = _program("mariadb-install-db"), _program("mariadbd")
         super().__init__()
         data = str(self._directory / "data")
         common = ["--no-defaults", f"--datadir={data}"]

@@ -1,43 +1,45 @@
 """Starts the servers that the selected groups ask for, and stops them at the end.
 
-The command line starts the database servers once; each pytest worker gets their ports in the plan
-and makes its groups' databases from the addresses in the plan.
+The command line starts the servers that groups share, and makes each group's own part of them; the
+addresses are in the plan. A pytest worker starts the servers that are a group's alone.
 """
 
 from __future__ import annotations
 
-from typing import Callable, Iterable, Optional
+from typing import Iterable
 
 from scripts.snippets.model import Group
-from scripts.snippets.services import Address, ServiceMissingError
-from scripts.snippets.services.databases import DatabaseServer, MariaDB, Postgres
-from scripts.snippets.services.s3 import S3
-
-_DATABASES: dict[str, Callable[[], DatabaseServer]] = {"postgres": Postgres, "mariadb": MariaDB}
+from scripts.snippets.services import Address, Server
+from scripts.snippets.services.table import SERVICES
 
 
 class Services:
-    """The database servers of this run. Use as a context manager."""
+    """The running servers of one kind of use: those that groups share, or those of one group."""
 
-    def __init__(self) -> None:
-        self._servers: dict[str, DatabaseServer] = {}
+    def __init__(self, shared: bool = True) -> None:
+        self._shared = shared
+        self._servers: dict[str, Server] = {}
         self.missing: dict[str, str] = {}
 
     def start(self, groups: Iterable[Group]) -> None:
         """Starts what the groups ask for; what is not installed is noted in `missing`."""
-        for name in sorted({s for g in groups for s in g.services} & set(_DATABASES)):
-            try:
-                self._servers[name] = _DATABASES[name]()
-            except ServiceMissingError as error:
-                self.missing[name] = str(error)
+        for name in sorted({s for g in groups for s in g.services}):
+            service = SERVICES[name]
+            if service.shared is not self._shared:
+                continue
+            if service.is_installed():
+                self._servers[name] = service.start()
+            else:
+                way_out = f"apt-get install {service.package}"
+                self.missing[name] = f"{name} is not installed: {way_out}"
 
     def addresses(self, group: Group) -> Address:
-        """The databases of a group (its S3 is started when it runs)."""
+        """What the group gets of the servers that run here."""
         env: dict[str, str] = {}
         shown: dict[str, str] = {}
         for name in group.services:
             if name in self._servers:
-                address = self._servers[name].address(group)
+                address = SERVICES[name].address(self._servers[name], group)
                 env.update(address.env)
                 shown.update(address.shown)
         return Address(env, shown)
@@ -47,8 +49,3 @@ class Services:
         for server in self._servers.values():
             server.stop()
         self._servers.clear()
-
-
-def start_s3(group: Group) -> Optional[S3]:
-    """The group's own S3, when it asks for one."""
-    return S3() if "s3" in group.services else None

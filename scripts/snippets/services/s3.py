@@ -8,8 +8,9 @@ import time
 import urllib.error
 import urllib.request
 
+from scripts.snippets.model import Group
 from scripts.snippets.sandbox.process import kill_group
-from scripts.snippets.services import READY_SECONDS, Address, free_port
+from scripts.snippets.services import READY_SECONDS, free_port
 
 BUCKET = "your-bucket"
 
@@ -43,21 +44,9 @@ class S3:
                     raise RuntimeError("the S3 stand-in (moto.server) did not start") from error
             time.sleep(0.1)
 
-    def address(self) -> Address:
-        """The endpoint and the bucket."""
-        return Address(
-            {
-                "SNIPPETS_S3_ENDPOINT": self._endpoint,
-                "SNIPPETS_S3_BUCKET": BUCKET,
-                "AWS_ACCESS_KEY_ID": "testing",
-                "AWS_SECRET_ACCESS_KEY": "testing",
-                "AWS_DEFAULT_REGION": "us-east-1",
-                # boto3 and s3fs read the first, delta-rs both: pages need no endpoint.
-                "AWS_ENDPOINT_URL": self._endpoint,
-                "AWS_ALLOW_HTTP": "true",
-            },
-            {f"127.0.0.1:{self.port}": "localhost:9000"},
-        )
+    def parts(self, group: Group) -> dict[str, str]:
+        """What its address is made of."""
+        return {"address": f"127.0.0.1:{self.port}", "bucket": BUCKET}
 
     def stop(self) -> None:
         """Ends the server."""

@@ -1,8 +1,8 @@
-"""The fixed, invented history of one GitHub repository, in the shapes of GitHub's API.
+"""The fixed, invented history of one GitHub repository, in the response format of GitHub's API.
 
-Every function takes the moment ``now`` and returns what existed then: an issue that is
-closed later is still open, its comments of later days are missing, and ``updated_at`` is
-the newest of its events so far.
+Every function takes a time ``now`` and returns the state at that time: an issue that is
+closed later is still open, later comments are missing, and ``updated_at`` is the time of
+its latest event so far.
 """
 
 from __future__ import annotations
@@ -19,41 +19,41 @@ STEP = timedelta(hours=13, minutes=7)
 
 
 def parse(moment: str) -> datetime:
-    """Read an ISO 8601 moment; without an offset it counts as UTC."""
+    """Parse an ISO 8601 timestamp; UTC without an offset."""
     value = datetime.fromisoformat(moment.replace("Z", "+00:00"))
     return value if value.tzinfo else value.replace(tzinfo=timezone.utc)
 
 
 def text(moment: datetime) -> str:
-    """Write a moment as GitHub does: UTC, whole seconds, a Z at the end."""
+    """Format a timestamp as GitHub does: UTC, whole seconds, suffix Z."""
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def is_pull(index: int) -> bool:
-    """Issues and pull requests share one sequence of numbers; every fourth is a pull."""
+    """Whether an index is a pull request: every fourth is; issues and pulls share numbers."""
     return index % 4 == 3
 
 
 def created(index: int) -> datetime:
-    """When the issue or pull request was opened."""
+    """When an issue or pull request was opened."""
     return START + index * STEP
 
 
 def closed(index: int) -> datetime | None:
-    """When it was closed; two of five stay open."""
+    """When an issue or pull request was closed; two of five stay open."""
     if index % 5 in (1, 4):
         return None
     return created(index) + timedelta(days=2 + index % 17, hours=index % 9, minutes=41)
 
 
 def remark_times(index: int) -> list[datetime]:
-    """When its comments were written."""
+    """When the comments of an issue or pull request were written."""
     gap = timedelta(hours=5 + index % 7, minutes=23)
     return [created(index) + gap * (place + 1) for place in range((index * 7 + 2) % 4)]
 
 
 def comments(repository: str, now: str, number: int | None = None) -> list[Record]:
-    """Comments in the order of their ids, of one issue or of all."""
+    """Comments of one issue or of all, sorted by id."""
     moment, root = parse(now), f"https://api.github.com/repos/{repository}"
     found = []
     for index in range(COUNT):
@@ -85,7 +85,7 @@ def comments(repository: str, now: str, number: int | None = None) -> list[Recor
 
 
 def issues(repository: str, now: str) -> list[Record]:
-    """Issues and pull requests as the list of issues shows them, oldest first."""
+    """Issues and pull requests in the format of the issues list, oldest first."""
     moment = parse(now)
     return [_issue(repository, i, moment) for i in range(COUNT) if created(i) <= moment]
 
@@ -151,7 +151,7 @@ PULL_FIELDS = (
 
 
 def pulls(repository: str, now: str) -> list[Record]:
-    """Pull requests as their own list shows them, oldest first."""
+    """Pull requests in the format of the pulls list, oldest first."""
     moment, root = parse(now), f"https://api.github.com/repos/{repository}"
     found = []
     for index in range(COUNT):
@@ -181,7 +181,7 @@ def pulls(repository: str, now: str) -> list[Record]:
 
 
 def repository(name: str, now: str) -> Record:
-    """The repository itself."""
+    """The repository record."""
     opened = [row for row in issues(name, now) if row["state"] == "open"]
     owner, _, short = name.partition("/")
     return {

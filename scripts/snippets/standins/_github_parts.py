@@ -1,4 +1,4 @@
-"""The recurring parts of GitHub's records: accounts, labels, reactions, and invented texts."""
+"""Recurring parts of GitHub's records: accounts, labels, reactions, and invented texts."""
 
 from __future__ import annotations
 

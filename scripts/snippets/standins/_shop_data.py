@@ -1,6 +1,6 @@
-"""The fixed, invented data of a small bookshop, in the shapes of its web API.
+"""The fixed, invented data of a small bookshop, in the response format of its web API.
 
-What can change in time takes the moment ``now`` and returns what existed then.
+Functions with a parameter ``now`` return the state at that time.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ REMARKS = ("Sold out twice.", "Asked for at the counter.", "Fine maps.", "Too he
 
 
 def parse(moment: str) -> datetime:
-    """Read an ISO 8601 moment or day; without an offset it counts as UTC."""
+    """Parse an ISO 8601 timestamp or date; UTC without an offset."""
     value = datetime.fromisoformat(moment.replace("Z", "+00:00"))
     return value if value.tzinfo else value.replace(tzinfo=timezone.utc)
 
 
 def text(moment: datetime) -> str:
-    """Write a moment in UTC with a Z at the end."""
+    """Format a timestamp in UTC with the suffix Z."""
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def books() -> list[Record]:
-    """The catalogue."""
+    """The book catalogue."""
     return [
         {
             "id": 201 + index,
@@ -59,12 +59,12 @@ def books() -> list[Record]:
 
 
 def presses() -> list[Record]:
-    """Who publishes the books."""
+    """The publishers of the books."""
     return [{"id": 1 + i, "name": name, "country": "NL"} for i, name in enumerate(PRESSES)]
 
 
 def customers() -> list[Record]:
-    """Who buys: institutions, each with a contact address."""
+    """Institutional customers, each with a contact address."""
     return [
         {
             "id": 501 + index,
@@ -77,12 +77,12 @@ def customers() -> list[Record]:
 
 
 def stores() -> list[Record]:
-    """The shop's own branches."""
+    """The branches of the shop."""
     return [{"id": 1 + i, "city": city} for i, city in enumerate(CITIES[:3])]
 
 
 def reviews() -> list[Record]:
-    """What was said about books."""
+    """Reviews of books."""
     return [
         {
             "id": 9001 + index,
@@ -95,7 +95,7 @@ def reviews() -> list[Record]:
 
 
 def _status(index: int, age: timedelta) -> tuple[str, timedelta]:
-    """How far an order has come, and when after its placing it got there."""
+    """The status of an order of the given age, and its age when the status was set."""
     if index % 6 == 5:
         return ("cancelled", timedelta(hours=3)) if age >= timedelta(hours=3) else _placed
     for status, after in (("delivered", timedelta(days=3)), ("sent", timedelta(days=1))):
@@ -108,7 +108,7 @@ _placed = ("placed", timedelta(0))
 
 
 def orders(now: str) -> list[Record]:
-    """Orders as they stood, oldest first; `updated_at` is the last change of the status."""
+    """Orders with their status at ``now``, oldest first; ``updated_at``: last status change."""
     moment = parse(now)
     found = []
     for index in range(120):
@@ -135,7 +135,7 @@ def orders(now: str) -> list[Record]:
 
 
 def parcels(order: Record) -> list[Record] | None:
-    """The parcels of an order; none exist before it is sent."""
+    """The parcels of an order; None before it is sent."""
     if order["status"] not in ("sent", "delivered"):
         return None
     number = int(order["id"])

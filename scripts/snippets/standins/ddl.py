@@ -1,15 +1,15 @@
-"""What dlt would send to a warehouse, without a connection to it: `standins_lib.ddl`.
+"""The statements that dlt would send to a warehouse, without a connection: `standins_lib.ddl`.
 
     from standins_lib.ddl import create_statements, prepared
 
     print(create_statements(prepared(orders(), "snowflake")))
 
-`load_statements` shows how files get into a table: configuration and credentials are read where dlt
-looks for them. `wrapped` breaks long lines of a statement, and changes nothing else.
+`load_statements` returns the statements that load files into a table; dlt resolves configuration
+and credentials as usual. `wrapped` breaks long lines and changes only whitespace.
 
-The statements come from dlt's own job client for the destination, made with empty credentials.
-dlt imports the destination's client package for that: without it, NotWithoutClient is raised and
-says which extra brings it.
+The statements come from dlt's job client for the destination, created with empty credentials. dlt
+imports the destination's client package for this; if it is missing, NotWithoutClient is raised with
+the name of the extra to install.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _CLAUSES = re.compile(r" (?=(?:FROM|WHERE|WHEN|USING|SELECT|VALUES|LEFT JOIN|ON)
 
 
 class NotWithoutClient(Exception):
-    """dlt cannot write these statements without the destination's client package."""
+    """dlt cannot generate these statements: the client package or SQL support is missing."""
 
 
 def job_client(
@@ -56,8 +56,8 @@ def job_client(
     dataset_name: str,
     config: Optional[dict[str, Any]] = None,
 ) -> SqlJobClientBase:
-    """dlt's job client of a destination, not connected. `config` sets fields of its configuration,
-    `credentials` in it fields of its credentials (a project or a database is part of table names).
+    """dlt's job client of a destination, not connected. `config` sets fields of its configuration;
+    its key `credentials` sets fields of the credentials (the project or database of table names).
 
     Raises NotWithoutClient.
     """
@@ -72,7 +72,7 @@ def job_client(
             credentials.update(given)
         elif given:
             credentials.parse_native_representation(given)
-        # Resolving would ask for secrets and, for some, for the client package.
+        # Resolving would require secrets and, for some destinations, the client package.
         credentials.__is_resolved__ = True
         filled = spec(credentials=credentials)
         filled.update(fields)
@@ -85,16 +85,16 @@ def job_client(
         client = client_class(schema, bound, destination.capabilities(bound, schema.naming))
     except (MissingDependencyException, ImportError) as error:
         raise NotWithoutClient(
-            f"{kind}: dlt needs the client package for its statements; install dlt[{kind}]"
-            " and the system libraries that it loads"
+            f"{kind}: dlt needs the client package to generate statements; install dlt[{kind}]"
+            " and its system libraries"
         ) from error
     if not isinstance(client, SqlJobClientBase):
-        raise NotWithoutClient(f"{kind} has no SQL: it is no warehouse")
+        raise NotWithoutClient(f"{kind} is not an SQL destination; use a warehouse")
     return client
 
 
 def _staging_config(dataset_name: str) -> FilesystemDestinationClientConfiguration:
-    """A bucket: Athena, for one, puts its tables there."""
+    """A bucket; Athena, for example, stores its tables there."""
     staging = FilesystemDestinationClientConfiguration(bucket_url="s3://your-bucket")
     staging.credentials = AwsCredentials()
     return staging._bind_dataset_name(dataset_name=dataset_name)
@@ -102,7 +102,7 @@ def _staging_config(dataset_name: str) -> FilesystemDestinationClientConfigurati
 
 def _client_of(pipeline: Pipeline, config: Optional[dict[str, Any]]) -> SqlJobClientBase:
     if pipeline.destination is None:
-        raise ValueError("the pipeline has no destination; name one in dlt.pipeline()")
+        raise ValueError("the pipeline has no destination; set it in dlt.pipeline()")
     name = pipeline.dataset_name or f"{pipeline.pipeline_name}_dataset"
     return job_client(pipeline.destination, pipeline.default_schema, name, config)
 
@@ -114,7 +114,7 @@ def prepared(
     dataset_name: str = "sales",
     **options: Any,
 ) -> Pipeline:
-    """A pipeline of its own that has extracted and normalized `data`, with options of `extract`."""
+    """A new pipeline that extracted and normalized `data`; `options` are passed to `extract`."""
     name = f"shop_{next(_numbers)}"
     pipeline = dlt.pipeline(
         name, destination=destination, staging=staging, dataset_name=dataset_name
@@ -129,8 +129,8 @@ def create_statements(
     tables: Iterable[str] = (),
     config: Optional[dict[str, Any]] = None,
 ) -> str:
-    """The CREATE TABLE statements of an extracted and normalized pipeline; of its data tables
-    without dlt's own when `tables` is empty. One statement below the other, each ends with `;`."""
+    """The CREATE TABLE statements of an extracted and normalized pipeline, each ending with `;`.
+    If `tables` is empty, all data tables without dlt's system tables."""
     client = _client_of(pipeline, config)
     names = list(tables) or [n for t in client.schema.data_tables() if (n := t["name"])]
     statements: list[str] = []
@@ -167,13 +167,13 @@ def replace_statements(
 
 
 def load_statements(pipeline: Pipeline, table: str) -> str:
-    """What the load jobs of a table send for the files that normalize left, or for their copies in
-    the bucket when the pipeline has a staging destination. Blank lines and indents are dropped."""
-    # No file is written: some buckets' clients sign in as soon as they are made.
+    """The statements of a table's load jobs for the normalized files, or for their copies in the
+    bucket when the pipeline has a staging destination. Blank lines and indents are removed."""
+    # No bucket is accessed; some bucket clients would authenticate when they are created.
     with mock.patch.object(filesystem, "fsspec_from_config", _no_bucket):
         client, bucket = pipeline._get_destination_clients()
     if not isinstance(client, SqlJobClientBase):
-        raise NotWithoutClient(f"{type(client).__name__} has no SQL: it is no warehouse")
+        raise NotWithoutClient(f"{type(client).__name__} is not an SQL client; use a warehouse")
     sent = _record(client)
     (load_id,) = pipeline.list_normalized_load_packages()
     jobs = pipeline.get_load_package_info(load_id).jobs["new_jobs"]
@@ -203,7 +203,7 @@ def _no_bucket(config: Any) -> tuple[None, str]:
 
 
 def _record(client: SqlJobClientBase) -> list[str]:
-    """The list that gets what a client sends from now on."""
+    """Returns a list that collects all statements the client sends from now on."""
     sent: list[str] = []
     sql: Any = client.sql_client
 
@@ -221,7 +221,7 @@ def _record(client: SqlJobClientBase) -> list[str]:
 
 
 def _bigquery_client(project: str, sent: list[str]) -> Any:
-    """BigQuery loads files by requests: their bodies are noted, and the jobs are done."""
+    """A fake BigQuery client: records the bodies of load requests, and its jobs are always done."""
     from google.auth.credentials import AnonymousCredentials
     from google.cloud import bigquery
 
@@ -245,8 +245,8 @@ def _bigquery_client(project: str, sent: list[str]) -> Any:
 
 
 def wrapped(statements: str) -> str:
-    """Without indents, blank lines inside of a statement, and lines that are too wide for a page:
-    those are broken before a clause. Nothing but white space changes."""
+    """Removes indents and blank lines within statements, and breaks lines that are too wide for a
+    page before a clause. Only whitespace changes."""
     lines: list[str] = []
     for line in statements.splitlines():
         if line.strip():
@@ -257,7 +257,7 @@ def wrapped(statements: str) -> str:
 
 
 def _broken(line: str, depth: int) -> list[str]:
-    """Breaks a line before the clauses that stand in so many brackets; what is left, in more."""
+    """Breaks a line before the clauses at a bracket depth, then long parts at greater depths."""
     clauses = [
         m.end()
         for m in _CLAUSES.finditer(line)
@@ -274,14 +274,14 @@ def _broken(line: str, depth: int) -> list[str]:
 
 
 def _shown_length(text: str) -> int:
-    """Length with load ids and paths as a page shows them, so that breaks are always the same."""
+    """Length with load ids and paths as a page shows them, so that line breaks are stable."""
     return len(
         _LOCAL_PATH.sub("/home/you/.dlt/pipelines", _LOAD_ID.sub("1747130400.1234567", text))
     )
 
 
 def _between_words(line: str) -> list[str]:
-    """Never after the first word, a keyword."""
+    """Breaks a line between words, but not after the first word, a keyword."""
     first, *words = line.split(" ")
     lines = [first]
     for word in words:
@@ -293,8 +293,7 @@ def _between_words(line: str) -> list[str]:
 
 
 def _job_class(client: SqlJobClientBase, method: str, base: Any) -> Any:
-    """The job class that a client's method makes, its own or inherited: warehouses derive theirs
-    from `base`."""
+    """The subclass of `base` that a client's method creates; `base` itself if there is none."""
     function = getattr(type(client), method)
     module, used = function.__globals__, function.__code__.co_names
     return next(
@@ -308,6 +307,6 @@ def _job_class(client: SqlJobClientBase, method: str, base: Any) -> Any:
 
 
 def _joined(statements: Iterable[str]) -> str:
-    # A request's body is JSON, no statement.
+    # Strings that start with { are JSON request bodies, not statements.
     ended = (s.strip() if s.startswith("{") else s.strip().rstrip(";") + ";" for s in statements)
     return "\n\n".join(ended)

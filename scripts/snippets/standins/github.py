@@ -1,9 +1,9 @@
-"""Stand-in for the GitHub REST API, so that pages about it run without a network.
+"""Stand-in for the GitHub REST API, so that snippets run without a network.
 
 ``start()`` answers every request of this process to ``https://api.github.com`` for one
 repository.  The data is generated: a fixed history of issues, pull requests, comments and
-labels.  ``start(now=...)`` shows that history as it stood at one moment, and a second call
-with a later ``now`` is how a page lets time pass between two runs.
+labels.  ``start(now=...)`` serves the state at one point in time; a second call with a
+later ``now`` simulates the time between two runs.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Answer = tuple[int, dict[str, str], str]
 
 @dataclass
 class GitHub:
-    """What one started stand-in serves, and which requests it has answered."""
+    """The settings of a started stand-in, and the requests that it has answered."""
 
     repository: str
     now: str
@@ -65,7 +65,7 @@ class GitHub:
         return scheme.lower() in ("bearer", "token") and token in self.tokens
 
     def _strip_repository(self, path: str) -> str | None:
-        """The part of the path behind the repository, which has two spellings."""
+        """The part of the path after the repository's name or id; None for other paths."""
         for root in (f"/repos/{self.repository}", f"/repositories/{history.REPOSITORY_ID}"):
             if path == root or path.startswith(f"{root}/"):
                 return path[len(root) :]
@@ -91,7 +91,7 @@ class GitHub:
         return 404, _message("Not Found", 404), {}
 
     def _collections(self) -> dict[str, Callable[..., list[Record] | None]]:
-        """Path patterns that answer with pages of a list."""
+        """Handlers of paginated lists, by path pattern."""
         return {
             "/issues": lambda query: _issue_filters(query, self._issues(query)),
             "/pulls": lambda query: _pull_filters(query, self._pulls(query)),
@@ -112,13 +112,13 @@ class GitHub:
     def _comments_of(self, query: Query, number: str) -> list[Record] | None:
         if all(row["number"] != int(number) for row in self._issues({})):
             return None
-        # this endpoint knows `since` only; it lists comments in the order of their ids
+        # This endpoint supports only `since` and sorts comments by id.
         return _since(query, self._comments(int(number)))
 
     def _page(
         self, path: str, query: Query, rows: list[Record]
     ) -> tuple[int, list[Record], dict[str, str]]:
-        """One page of rows; the Link header is sent only if there is another page."""
+        """One page of rows; the Link header is only sent if there is another page."""
         size = min(_positive(query.get("per_page"), DEFAULT_PER_PAGE), MAX_PER_PAGE)
         page = _positive(query.get("page"), 1)
         last = max(1, math.ceil(len(rows) / size))
@@ -166,7 +166,7 @@ def _choice(query: Query, name: str, allowed: tuple[str, ...]) -> str:
 
 
 def _since(query: Query, rows: list[Record]) -> list[Record]:
-    """Rows updated at or after `since`: the bound itself is included."""
+    """Rows updated at or after `since` (inclusive)."""
     since = query.get("since")
     if not since:
         return rows
@@ -197,13 +197,13 @@ def _issue_filters(query: Query, rows: list[Record]) -> list[Record]:
 
 
 def _pull_filters(query: Query, rows: list[Record]) -> list[Record]:
-    # GitHub's list of pull requests has no `since`: the parameter is ignored, as there
+    # GitHub's list of pull requests ignores `since`.
     return _ordered(query, _of_state(query, rows), ("created", "updated"), descending=True)
 
 
 def _comment_filters(query: Query, rows: list[Record]) -> list[Record]:
     rows = _since(query, rows)
-    if "sort" not in query:  # `direction` counts only beside `sort`
+    if "sort" not in query:  # GitHub ignores `direction` without `sort`
         return rows
     return _ordered(query, rows, ("created", "updated"), descending=True)
 
@@ -220,9 +220,9 @@ def start(
 ) -> GitHub:
     """Answer this process's requests to api.github.com; a second call replaces the first.
 
-    now: the moment at which the history is seen.  tokens: accepted credentials; requests
-    without an Authorization header are answered too, as they are for public repositories.
-    link_header: False leaves out the Link header, as a gateway that drops it would.
+    now: the time of the served state.  tokens: accepted credentials; requests without an
+    Authorization header are answered too, as for public repositories.  link_header: False
+    omits the Link header, like a gateway that drops it.
     """
     stop()
     github = GitHub(repository, now, tokens, link_header)
@@ -243,7 +243,7 @@ def start(
 
 
 def stop() -> None:
-    """Let requests reach the network again; does nothing when not started."""
+    """Stop answering requests; does nothing when not started."""
     global _mock
     if _mock is not None:
         _mock.stop(allow_assert=False)

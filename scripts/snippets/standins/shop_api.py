@@ -1,6 +1,6 @@
 """Stand-in for the web API of a bookshop at ``https://api.example.com/v1``.
 
-It is invented, and each of its lists pages in another way, so that pages can show them all:
+The API is invented. Each list uses a different kind of pagination, so that pages can show all:
 
 =====================  ==========================================================
 ``/books``             page number from 1, ``pagination.pages`` in the body
@@ -9,12 +9,12 @@ It is invented, and each of its lists pages in another way, so that pages can sh
 ``/reviews``           link in the body, ``links.next``
 ``/presses``           ``Link`` header, a bare list
 ``/events``            cursor in the header ``X-Next-Cursor``, a bare list
-``/stores``            everything at once, a bare list
+``/stores``            no pagination, a bare list
 ``POST /orders/search``  cursor in the JSON body, ``page.cursor``
 =====================  ==========================================================
 
-``start(now=…)`` shows the shop as it stood at one moment; a second call with a later ``now``
-lets time pass between two runs.
+``start(now=…)`` serves the state at one point in time; a second call with a later ``now``
+simulates the time between two runs.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Refused(Exception):
 
 @dataclass
 class Request:
-    """What the routes read of a request."""
+    """The parts of a request that routes read."""
 
     query: Query
     headers: dict[str, str]
@@ -66,7 +66,7 @@ class Request:
 
 @dataclass
 class Shop:
-    """What one started stand-in serves, and which requests it has answered."""
+    """The settings of a started stand-in, and the requests that it has answered."""
 
     now: str
     auth: str | None
@@ -168,7 +168,7 @@ class Shop:
         }
 
     def _filtered(self, since: str | None, before: str | None) -> list[Record]:
-        """Orders changed in a range; both bounds are part of it. Sorted by change."""
+        """Orders changed in a range (both bounds inclusive), sorted by time of change."""
         rows = sorted(data.orders(self.now), key=lambda row: (row["updated_at"], row["id"]))
         try:
             low = data.parse(since) if since else None
@@ -232,7 +232,7 @@ class Shop:
         return order
 
     def _cursor(self, rows: list[Record], cursor: str | None) -> tuple[list[Record], str | None]:
-        """A page of rows, and the cursor of the next one."""
+        """A page of rows, and the cursor of the next page."""
         try:
             start = int(base64.urlsafe_b64decode(cursor)) if cursor else 0
         except ValueError:
@@ -306,8 +306,8 @@ def start(
 ) -> Shop:
     """Answer this process's requests to the shop; a second call replaces the first.
 
-    auth: ``bearer``, ``api_key`` or ``basic``; None lets everyone in.  page_size: rows of a
-    page where the caller does not choose.  busy: that many requests are answered with 429.
+    auth: ``bearer``, ``api_key`` or ``basic``; None disables authentication.  page_size: rows
+    per page by default.  busy: number of requests that are answered with 429.
     """
     stop()
     shop = Shop(now, auth, page_size, busy)
@@ -329,7 +329,7 @@ def start(
 
 
 def stop() -> None:
-    """Let requests reach the network again; does nothing when not started."""
+    """Stop answering requests; does nothing when not started."""
     global _mock
     if _mock is not None:
         _mock.stop(allow_assert=False)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 /**
- * An extra place to link to, for a subject that has no heading of its own here. The build's check of
- * anchors sees it as it sees headings.
+ * An extra link target, for a subject without a heading of its own on the page. The build's anchor check
+ * includes it, like headings.
  */
 export default function Anchor({ id }: { readonly id: string }): ReactNode {
   useBrokenLinks().collectAnchor(id);

@@ -10,11 +10,11 @@ import {
 import type { Card } from '@site/src/remark/symbol-links/cards';
 import styles from './styles.module.css';
 
-/** How long the pointer rests on a name before its card opens, in milliseconds. */
+/** Hover delay before a card opens, in milliseconds. */
 const HOVER_MS = 350;
-/** How long the card stays when the pointer leaves the name: enough to reach the card. */
+/** Delay before a card closes after the pointer leaves the name, in milliseconds: enough to reach the card. */
 const LEAVE_MS = 200;
-/** Room between a name and its card, and between a card and the window, in pixels. */
+/** Distance between a name and its card, and between a card and the edge of the window, in pixels. */
 const GAP = 6;
 const WIDTH = 420;
 
@@ -28,7 +28,7 @@ const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
     ? target.closest<HTMLAnchorElement>('a[data-card]')
     : null;
 
-/** Below the name, inside the window. */
+/** Position of a card: below the name, inside the window. */
 function position(link: HTMLAnchorElement): { left: number; top: number } {
   const box = link.getBoundingClientRect();
   const width = Math.min(WIDTH, window.innerWidth - 2 * GAP);
@@ -41,8 +41,8 @@ function position(link: HTMLAnchorElement): { left: number; top: number } {
 }
 
 /**
- * Shows what a linked name is: after a short rest of the pointer, at once on keyboard focus, on the first
- * tap. Esc closes. Without script the links are plain links.
+ * Shows a card with the signature and summary of a linked name: after a hover delay, immediately on keyboard
+ * focus, and on the first tap. Esc closes the card. Without scripts the links are plain links.
  */
 export default function ApiCards({
   json,
@@ -67,7 +67,7 @@ export default function ApiCards({
       link?.setAttribute('aria-describedby', id);
       setShown(link && card ? { link, card } : undefined);
     };
-    const later = (ms: number, link: HTMLAnchorElement | undefined) => {
+    const schedule = (ms: number, link: HTMLAnchorElement | undefined) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         show(link);
@@ -79,11 +79,11 @@ export default function ApiCards({
         return;
       }
       if (link && link !== current) {
-        later(HOVER_MS, link);
+        schedule(HOVER_MS, link);
       } else if (link ?? element.current?.contains(event.target as Node)) {
         clearTimeout(timer.current);
       } else if (current && current !== document.activeElement) {
-        later(LEAVE_MS, undefined);
+        schedule(LEAVE_MS, undefined);
       } else {
         clearTimeout(timer.current);
       }
@@ -134,7 +134,7 @@ export default function ApiCards({
     document.addEventListener('focusin', focusIn);
     document.addEventListener('keydown', keyDown);
     document.addEventListener('pointerdown', pointerDown);
-    // Before React's own handlers: the first tap on a link opens its card and goes nowhere.
+    // In the capture phase, before React's handlers: the first tap on a link opens its card without navigating.
     document.addEventListener('click', click, true);
     return () => {
       show(undefined);

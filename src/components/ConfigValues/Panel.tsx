@@ -6,7 +6,7 @@ import { clearValues, isFit, onChange, readValues, setValue } from './values';
 function Field({ field }: { readonly field: Fillable }): ReactNode {
   const id = useId();
   const value = useSyncExternalStore(onChange, readValues)[field.field] ?? '';
-  const [refused, setRefused] = useState('');
+  const [rejected, setRejected] = useState('');
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
@@ -21,18 +21,18 @@ function Field({ field }: { readonly field: Fillable }): ReactNode {
         autoCapitalize="off"
         spellCheck={false}
         placeholder={field.placeholder}
-        value={refused === '' ? value : refused}
-        aria-invalid={refused !== ''}
-        aria-describedby={refused === '' ? undefined : `${id}-error`}
+        value={rejected === '' ? value : rejected}
+        aria-invalid={rejected !== ''}
+        aria-describedby={rejected === '' ? undefined : `${id}-error`}
         onChange={({ target }) => {
           const fits = isFit(field, target.value);
-          setRefused(fits ? '' : target.value);
+          setRejected(fits ? '' : target.value);
           if (fits) {
             setValue(field, target.value);
           }
         }}
       />
-      {refused !== '' && (
+      {rejected !== '' && (
         <span id={`${id}-error`} className={styles.error}>
           A number is needed.
         </span>
@@ -41,7 +41,7 @@ function Field({ field }: { readonly field: Fillable }): ReactNode {
   );
 }
 
-/** The fields of a form, to type in. */
+/** Input fields for the values of a form. */
 export default function Panel({
   fields,
 }: {

@@ -4,11 +4,11 @@ import LazyDetails from '@site/src/components/LazyDetails';
 import type { Fillable } from '@site/src/remark/facts-tables/context';
 import { STORED } from './stored';
 
-/** Only readers who fill in values load what it takes. */
+/** Lazy-loaded: most readers do not fill in values. */
 const loadPanel = () => import('./Panel');
 const Panel = lazy(loadPanel);
 
-/** Whether there may be values: kept in the browser, or typed in before on another page. */
+/** Whether there may be values: in localStorage, or entered on another page since the last load. */
 function mayHaveValues(): boolean {
   try {
     return (
@@ -21,8 +21,8 @@ function mayHaveValues(): boolean {
 }
 
 /**
- * Takes the reader's own values for the fields of a form, and shows them in the code of the page. Nothing
- * is sent anywhere. Without script it is not there: the code shows its placeholders.
+ * Replaces the placeholders in the page's code with values that the reader enters. Nothing is sent to a
+ * server. Hidden without scripts: the code then shows its placeholders.
  */
 export default function ConfigValues({
   json,
@@ -32,7 +32,7 @@ export default function ConfigValues({
   const fields = useMemo(() => JSON.parse(json) as readonly Fillable[], [json]);
   const isBrowser = useIsBrowser();
   useEffect(() => {
-    // Tabs are made anew once the page has come alive: what was shown before would be lost.
+    // After hydration: tabs are rendered again then, and values shown earlier would be lost.
     if (isBrowser && mayHaveValues()) {
       void import('./values').then(({ showValues }) => {
         showValues();

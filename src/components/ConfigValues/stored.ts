@@ -1,2 +1,2 @@
-/** Key of the browser's storage under which values are kept; apart, for pages that only look for it. */
+/** localStorage key of the values; in its own module, so that checking for values does not load `values.ts`. */
 export const STORED = 'config-values';

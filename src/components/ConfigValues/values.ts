@@ -1,6 +1,6 @@
 /**
- * The reader's own values. What is no secret is kept in the browser's storage for this site; a secret only
- * in memory, until the page is loaded anew. Nothing leaves the browser.
+ * Store of the reader's values. Secrets are kept in memory until the next page load, other values in
+ * localStorage. Nothing leaves the browser.
  */
 import type { SlotContext } from '@site/src/facts/config/forms';
 import type { Fillable } from '@site/src/remark/facts-tables/context';
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string>>;
 
 const secrets = new Map<string, string>();
 const listeners = new Set<() => void>();
-/** What each slot showed when it came from the build. */
+/** Original text of each slot. */
 const placeholders = new WeakMap<Element, string>();
 
 function readStored(): Values {
@@ -24,33 +24,34 @@ function readStored(): Values {
 
 let current: Values = readStored();
 
-/** All values by field; the same object until one changes. */
+/** All values by field; a snapshot that keeps its identity until a value changes. */
 export const readValues = (): Values => current;
 
-/** Calls a function when a value changes; returns how to stop. */
+/** Subscribes to changes of values; returns the function that unsubscribes. */
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-const escapes = (value: string): string => JSON.stringify(value).slice(1, -1);
+const jsonEscaped = (value: string): string =>
+  JSON.stringify(value).slice(1, -1);
 
-/** A value as it is written in a place, so that the code stays right whatever the value has in it. */
+/** Escapes a value for its context, so that the code stays valid whatever characters the value contains. */
 export function written(
   value: string,
   as: SlotContext,
   isShell: boolean,
 ): string {
-  const inApostrophes = value.replaceAll("'", String.raw`'\''`);
+  const singleQuoteEscaped = value.replaceAll("'", String.raw`'\''`);
   switch (as) {
     case 'quoted':
       return isShell
         ? value.replaceAll(/["$\\`]/g, String.raw`\$&`)
-        : escapes(value);
+        : jsonEscaped(value);
     case 'shell':
-      return inApostrophes;
+      return singleQuoteEscaped;
     case 'word':
-      return /^[\w./:@%+,-]+$/.test(value) ? value : `'${inApostrophes}'`;
+      return /^[\w./:@%+,-]+$/.test(value) ? value : `'${singleQuoteEscaped}'`;
     case 'url':
       return encodeURIComponent(value);
     case 'bare':
@@ -60,7 +61,7 @@ export function written(
 
 const SHELL = /^(?:sh|bash|shell)$/;
 
-/** Shows the values in the code of the page; the placeholder where there is none. */
+/** Shows the values in the page's code, or the placeholder of a field without a value. */
 export function showValues(): void {
   for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) {
     const placeholder = placeholders.get(slot) ?? slot.textContent;
@@ -83,10 +84,10 @@ function change(stored: Values): void {
       localStorage.setItem(STORED, JSON.stringify(stored));
     }
   } catch {
-    // A browser that keeps nothing still shows the values.
+    // Without localStorage the values are still shown, but not kept.
   }
   current = { ...stored, ...Object.fromEntries(secrets) };
-  // Pages that come next without a load know by it that there are values.
+  // Tells pages reached by client-side navigation that there are values.
   document.documentElement.dataset.configValues = '';
   showValues();
   for (const listener of listeners) {
@@ -94,17 +95,17 @@ function change(stored: Values): void {
   }
 }
 
-/** What is kept, without secrets. */
+/** The current values without secrets. */
 const kept = (): Values =>
   Object.fromEntries(
     Object.entries(current).filter(([field]) => !secrets.has(field)),
   );
 
-/** Whether a value can stand for a field: numbers are written without quotes. */
+/** Whether a value is valid for a field: values of number fields are written without quotes. */
 export const isFit = ({ number }: Fillable, value: string): boolean =>
   value === '' || !number || /^-?\d+(\.\d+)?$/.test(value);
 
-/** Sets a value; an empty one takes it away. */
+/** Sets a value; an empty value removes it. */
 export function setValue({ field, secret }: Fillable, value: string): void {
   const others = Object.fromEntries(
     Object.entries(kept()).filter(([name]) => name !== field),
@@ -116,7 +117,7 @@ export function setValue({ field, secret }: Fillable, value: string): void {
   change(secret || value === '' ? others : { ...others, [field]: value });
 }
 
-/** Forgets all values, of other pages too. */
+/** Removes all values, including those of other pages. */
 export function clearValues(): void {
   secrets.clear();
   change({});

@@ -32,8 +32,9 @@ function Cell({ values }: { readonly values: Values }): ReactNode {
       ));
 }
 
-/** What a value says, to tell whether two are the same. */
-const said = (values: Values | undefined): string => JSON.stringify(values);
+/** Serializes the values of a cell for comparison. */
+const serialized = (values: Values | undefined): string =>
+  JSON.stringify(values);
 
 function Comparison({
   data: { destinations, features },
@@ -58,7 +59,7 @@ function Comparison({
       </thead>
       <tbody>
         {features.map(({ label, values }) => {
-          const found = indexes.map((index) => said(values[index]));
+          const found = indexes.map((index) => serialized(values[index]));
           return (
             <tr key={label} data-differs={new Set(found).size > 1}>
               <td>{label}</td>
@@ -75,7 +76,7 @@ function Comparison({
   );
 }
 
-/** Filters and sorts the tables of the page, and puts a few destinations side by side. */
+/** Filters and sorts the page's tables, and compares a few destinations side by side. */
 export default function Tools({
   data,
   tables,
@@ -91,7 +92,7 @@ export default function Tools({
 
   useEffect(() => {
     const names = order.split(',');
-    // The rows are the page's own, and nothing else changes them.
+    // Direct DOM changes are safe: the rows are static content that React does not re-render.
     for (const body of tables.current?.querySelectorAll('tbody') ?? []) {
       const rows = [
         ...body.querySelectorAll<HTMLElement>('[data-destination]'),

@@ -1,22 +1,22 @@
-/** Which destinations fit a choice, and in which order. */
+/** Filters and sorts destinations, and serializes the selection to the query string. */
 import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
 
-/** What the reader chose; it stands in the address of the page. */
+/** The reader's selection, which is kept in the page's query string. */
 export interface Choice {
-  /** Value by feature. */
+  /** Required value by feature. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Feature to sort by; the name when empty. */
+  /** Feature to sort by; empty to sort by name. */
   readonly sort: string;
   /** Destinations to compare. */
   readonly compare: readonly string[];
 }
 
-/** More do not fit side by side. */
+/** Maximum number of destinations that fit side by side. */
 export const MOST_COMPARED = 3;
 
 type Feature = MatrixData['features'][number];
 
-/** The values that a feature has anywhere, the most frequent first. */
+/** The distinct values of a feature across all destinations, most frequent first. */
 export function optionsOf({ values }: Feature): string[] {
   const counts = new Map<string, number>();
   for (const { text } of values.flat()) {
@@ -27,7 +27,7 @@ export function optionsOf({ values }: Feature): string[] {
   );
 }
 
-/** A number as it is, a list by its length. */
+/** Sort weight of a cell: its number, or the number of its values. */
 function weight(values: Feature['values'][number]): number {
   const [first] = values;
   return first && /^[\d,]+$/.test(first.text)
@@ -35,7 +35,7 @@ function weight(values: Feature['values'][number]): number {
     : values.length;
 }
 
-/** Names of the destinations that fit, in order. */
+/** Names of the destinations that match the filters, sorted. */
 export function chosen(
   { destinations, features }: MatrixData,
   { filters, sort }: Choice,
@@ -62,7 +62,7 @@ export function chosen(
     );
 }
 
-/** Reads the choice of an address; what it does not know is left out. */
+/** Parses a selection from a query string; unknown features, values and destinations are ignored. */
 export function readChoice(
   { destinations, features }: MatrixData,
   search: string,
@@ -86,7 +86,7 @@ export function readChoice(
   };
 }
 
-/** A choice as the query of an address; empty when nothing is chosen. */
+/** Serializes a selection to a query string; empty when nothing is selected. */
 export function writeChoice({ filters, sort, compare }: Choice): string {
   const query = new URLSearchParams();
   for (const [label, value] of Object.entries(filters)) {

@@ -2,16 +2,16 @@ import { lazy, type ReactNode, useMemo, useRef } from 'react';
 import LazyDetails from '@site/src/components/LazyDetails';
 import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
 
-/** Only readers who filter or compare load what it takes. */
+/** Lazy-loaded: most readers do not filter or compare. */
 const loadTools = () => import('./Tools');
 const Tools = lazy(loadTools);
 
-/** An address with a choice shows what it led to. */
+/** A URL with a selection opens the tools. */
 const hasChoice = () => window.location.search !== '';
 
 /**
- * The tables of all destinations, which stand in the page, and above them the means to filter, sort and
- * compare. Without script the tables are all there is.
+ * The prerendered tables of all destinations, with tools above them to filter, sort and compare. Without
+ * scripts only the tables are shown.
  */
 export default function DestinationsMatrix({
   json,

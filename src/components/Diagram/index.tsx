@@ -2,15 +2,15 @@ import { enlarge } from '@site/src/components/Zoom';
 import { type ReactNode, useRef } from 'react';
 import styles from './styles.module.css';
 
-/** Of the two pictures that a diagram may have, the one for this window. */
+/** The visible SVG: a diagram may have two, for wide and narrow viewports. */
 const shownPicture = (box: Element | null): Element | undefined =>
   [...(box?.querySelectorAll(':scope > svg') ?? [])].find((svg) =>
     svg.checkVisibility(),
   );
 
 /**
- * A diagram that the build drew (src/remark/diagrams). The browser gets its SVG as it is: nothing to
- * compute, nothing to hydrate but the button.
+ * A diagram rendered at build time (src/remark/diagrams). The browser gets static SVG and hydrates only the
+ * button.
  */
 export default function Diagram({
   html,

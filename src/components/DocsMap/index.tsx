@@ -20,7 +20,7 @@ function Section({ section }: { readonly section: MapSection }): ReactNode {
   );
 }
 
-/** The sections of the sidebar with their first pages: the whole of the docs at a glance. */
+/** The docs map: the sections of the sidebar with their first pages. */
 export default function DocsMap(): ReactNode {
   return (
     <div className={styles.map}>

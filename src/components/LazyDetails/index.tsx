@@ -2,9 +2,10 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './styles.module.css';
 
 /**
- * What readers may open, loaded when they do. Without script it is not there: what it offers needs one.
+ * A details element whose content is loaded when it is opened. Hidden without scripts, which the content needs.
  *
- * @param startOpen whether it opens by itself; asked once, in the browser
+ * @param preload starts to load the content, on hover
+ * @param startOpen whether the element is initially open; evaluated in the browser, after hydration
  */
 export default function LazyDetails({
   summary,
@@ -24,7 +25,7 @@ export default function LazyDetails({
     if (element && startOpen?.()) {
       element.open = true;
     }
-    // It may have been opened before the page came alive, and no event tells of that.
+    // The reader may have opened the element before hydration, for which React gets no toggle event.
     if (element?.open) {
       setOpened(true);
     }

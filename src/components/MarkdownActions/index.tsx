@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import styles from './styles.module.css';
 
-/** How long the result of copying stands, in milliseconds. */
+/** How long the result of copying is shown, in milliseconds. */
 const RESULT_MS = 4_000;
 
 const COPIED = 'Copied';
 const FAILED = 'Not copied';
 
-/** The page's Markdown; a host that answers with another page has none. */
+/** Fetches the page's Markdown; an HTML response is a fallback page of the host and counts as missing. */
 async function fetchMarkdown(address: string): Promise<string> {
   const response = await fetch(address);
   const type = response.headers.get('content-type') ?? '';
@@ -17,18 +17,20 @@ async function fetchMarkdown(address: string): Promise<string> {
   return response.text();
 }
 
-/** Begins to write at once: some browsers forbid it after the click's turn is over. */
+/** Calls the clipboard before the fetch ends: some browsers allow that only during the click event. */
 async function copyMarkdown(address: string): Promise<void> {
   const text = fetchMarkdown(address);
   if (typeof ClipboardItem === 'undefined') {
     await navigator.clipboard.writeText(await text);
     return;
   }
-  const blob = text.then((words) => new Blob([words], { type: 'text/plain' }));
+  const blob = text.then(
+    (markdown) => new Blob([markdown], { type: 'text/plain' }),
+  );
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** Gives the page as Markdown: to the clipboard, or as a plain link that needs no script. */
+/** Copies the page as Markdown to the clipboard, and links to it; the link works without scripts. */
 export default function MarkdownActions({
   address,
 }: {
@@ -37,11 +39,11 @@ export default function MarkdownActions({
   const [result, setResult] = useState('');
   const copy = async () => {
     setResult('');
-    const said = await copyMarkdown(address).then(
+    const outcome = await copyMarkdown(address).then(
       () => COPIED,
       () => FAILED,
     );
-    setResult(said);
+    setResult(outcome);
     setTimeout(() => {
       setResult('');
     }, RESULT_MS);

@@ -2,15 +2,15 @@ import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
-/** A page to go to. */
+/** An entry of a page list. */
 export interface PageListItem {
   readonly label: string;
-  /** Address with the base URL. */
+  /** Path including the base URL. */
   readonly permalink: string;
   readonly description: string;
 }
 
-/** Pages with a sentence each, as many beside each other as there is room for. */
+/** Links to pages with their descriptions, in as many columns as fit. */
 export default function PageList({
   pages,
 }: {

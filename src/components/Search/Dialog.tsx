@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Panel from './Panel';
 import styles from './styles';
 
-/** Keeps a phone's dialog in what its keyboard leaves of the window. */
+/** Publishes the height of the visual viewport, so that on phones the dialog stays above the on-screen keyboard. */
 function useVisibleHeight(
   dialog: React.RefObject<HTMLDialogElement | null>,
 ): void {
@@ -23,8 +23,8 @@ function useVisibleHeight(
 }
 
 /**
- * The search over the page. A native modal dialog: the browser keeps focus inside, closes it on Esc and gives
- * focus back to where it was.
+ * The search dialog, a native modal dialog: the browser traps the focus, closes the dialog on Esc and restores
+ * the focus afterwards.
  */
 export default function Dialog({
   onClose,
@@ -42,7 +42,7 @@ export default function Dialog({
     };
   }, []);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the dialog; Esc is the key
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop closes the dialog; its keyboard equivalent is Esc
     <dialog
       ref={dialog}
       className={styles.dialog}

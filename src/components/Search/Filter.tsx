@@ -1,31 +1,31 @@
 import { type ReactNode, useId } from 'react';
-import { API_GROUP, GUIDES_GROUP } from '@site/src/search/types';
+import { API_GROUP, GUIDES_GROUP, type Group } from '@site/src/search/types';
 import styles from './styles';
 
 interface Props {
-  /** Labels of the sidebar's top level. */
-  readonly groups: readonly string[];
-  readonly group: string | undefined;
-  readonly onGroup: (group: string | undefined) => void;
+  /** Sections of the sidebar. */
+  readonly groups: readonly Group[];
+  readonly group: Group | undefined;
+  readonly onGroup: (group: Group | undefined) => void;
 }
 
-/** Where to search: everywhere, or in one part of the docs. */
+/** Selects the scope of the search: everywhere, or one part of the docs. */
 export default function Filter({ groups, group, onGroup }: Props): ReactNode {
   const name = useId();
   return (
     <fieldset className={styles.filter}>
       <legend className={styles.hidden}>Search in</legend>
-      {[undefined, GUIDES_GROUP, API_GROUP, ...groups].map((label) => (
-        <label key={label ?? ''}>
+      {[undefined, GUIDES_GROUP, API_GROUP, ...groups].map((option) => (
+        <label key={option?.id ?? ''}>
           <input
             type="radio"
             name={name}
-            checked={label === group}
+            checked={option?.id === group?.id}
             onChange={() => {
-              onGroup(label);
+              onGroup(option);
             }}
           />
-          <span>{label ?? 'Everywhere'}</span>
+          <span>{option?.label ?? 'Everywhere'}</span>
         </label>
       ))}
     </fieldset>

@@ -1,15 +1,16 @@
 import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
+import type { Group } from '@site/src/search/types';
 import styles from './styles';
 import type { Answer } from './useSearch';
 
 interface Props {
   readonly answer: Answer;
-  readonly group: string | undefined;
+  readonly group: Group | undefined;
   readonly onAsk: (query: string) => void;
 }
 
-/** What stands in place of answers: why there are none, and the way on. */
+/** Shown instead of results: the reason why there are none, and what to try. */
 export default function Notice({ answer, group, onAsk }: Props): ReactNode {
   const { status, query, hits, offer } = answer;
   const map = <Link to="/">the map of the docs</Link>;
@@ -38,7 +39,7 @@ export default function Notice({ answer, group, onAsk }: Props): ReactNode {
     <div className={styles.notice}>
       <p>
         Nothing found for <strong>{query}</strong>
-        {group === undefined ? '' : ` in ${group}`}.
+        {group === undefined ? '' : ` in ${group.label}`}.
       </p>
       {offer !== undefined && (
         <p>

@@ -11,7 +11,7 @@ import { textOf } from './data';
 import Icon, { type IconName } from './Icon';
 import styles from './styles';
 
-/** A line of the list: an answer, an earlier search, or a way in. */
+/** A row of the list: a hit, a recent search, or a suggested page. */
 export type RowItem =
   | { readonly type: 'hit'; readonly hit: Hit }
   | { readonly type: 'recent'; readonly query: string }
@@ -22,7 +22,7 @@ export type RowItem =
       readonly about: string;
     };
 
-/** Address of a row, below the base URL; an earlier search has none. */
+/** Path of a row's page, relative to the base URL; undefined for a recent search. */
 export const linkOf = (item: RowItem): string | undefined =>
   item.type === 'hit'
     ? item.hit.link
@@ -48,7 +48,7 @@ interface Shown {
 }
 
 function shownHit(hit: Hit, query: string): Shown {
-  // An entry's first words say what the name is; a section is shown where it answers.
+  // The excerpt of a section is around its matches; that of an API name is the start of its description.
   const found = new Set(hit.kind === 'section' ? hit.terms : []);
   const words = textOf(hit.path)?.[hit.anchor];
   const text = words && <Marked pieces={excerptOf(words, found)} />;
@@ -68,7 +68,8 @@ function shownHit(hit: Hit, query: string): Shown {
   return {
     icon: hit.anchor === '' ? 'page' : 'section',
     title: <Marked pieces={marked(hit.title, found)} />,
-    place: hit.anchor === '' ? hit.group : `${hit.group} › ${hit.page}`,
+    place:
+      hit.anchor === '' ? hit.group.label : `${hit.group.label} › ${hit.page}`,
     text,
   };
 }
@@ -93,7 +94,7 @@ interface Props {
   readonly onPick: (event: MouseEvent) => void;
 }
 
-/** A row of the list. Focus stays in the field; the row is named to it as the active one. */
+/** A row of the list. It never gets the focus: the field refers to the active row by `aria-activedescendant`. */
 export default function Row({
   id,
   item,

@@ -3,15 +3,15 @@ import { entries } from './entries';
 import type { RowItem } from './Row';
 import type { Answer } from './useSearch';
 
-/** Rows under one label. */
+/** Consecutive rows under one label. */
 export interface Block {
   readonly label: string;
-  /** Number of its first row in the whole list. */
+  /** Index of the block's first row in the whole list. */
   readonly first: number;
   readonly rows: readonly RowItem[];
 }
 
-/** What stands in the list before anything is typed. */
+/** The blocks shown for an empty query. */
 function startBlocks(recent: readonly string[]): Block[] {
   const rows = recent.map((query) => ({ type: 'recent', query }) as const);
   return [
@@ -20,7 +20,7 @@ function startBlocks(recent: readonly string[]): Block[] {
   ].filter((block) => block.rows.length > 0);
 }
 
-/** The rows in order; neighbours of one kind stand under one label. */
+/** Groups the rows into blocks, in order: consecutive rows of the same kind share a label. */
 export function blocksOf(
   { query, hits }: Answer,
   recent: readonly string[],
@@ -30,7 +30,7 @@ export function blocksOf(
   }
   const blocks: { label: string; first: number; rows: RowItem[] }[] = [];
   hits.forEach((hit, first) => {
-    const label = hit.kind === 'symbol' ? API_GROUP : GUIDES_GROUP;
+    const { label } = hit.kind === 'symbol' ? API_GROUP : GUIDES_GROUP;
     if (blocks.at(-1)?.label !== label) {
       blocks.push({ label, first, rows: [] });
     }

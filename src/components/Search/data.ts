@@ -1,4 +1,4 @@
-/** Fetches the data of the search once, when a reader opens it. */
+/** Fetches the search data once, when the search is first opened. */
 import { DATA_FOLDER, textFile, type PageText } from '@site/src/search/files';
 import {
   FORMAT,
@@ -21,7 +21,9 @@ async function fetchData<T extends { readonly format: number }>(
 ): Promise<T> {
   const data = await fetchJson<T>(url);
   if (data.format !== FORMAT) {
-    throw new Error(`${url} is of another version of the site`);
+    throw new Error(
+      `${url} has the data format of another version of the site; reload the page`,
+    );
   }
   return data;
 }
@@ -29,13 +31,13 @@ async function fetchData<T extends { readonly format: number }>(
 let loading: Promise<void> | undefined;
 let loaded: Loaded | undefined;
 
-/** What is loaded so far. */
+/** The data loaded so far. */
 export const loadedSoFar = (): Loaded | undefined => loaded;
 
 /**
- * Loads the guides, then the names of the API. A failure is forgotten, so that a later call tries again.
+ * Loads the guides index, then the index of API names. Failures are not cached, so a later call retries.
  *
- * @param onLoaded Called after each of the two.
+ * @param onLoaded called after each of the two
  */
 export async function loadSearch(
   baseUrl: string,
@@ -66,10 +68,10 @@ export async function loadSearch(
 
 const texts = new Map<string, PageText>();
 
-/** The words of a page, when they are here. */
+/** The text of a page; undefined until it is loaded. */
 export const textOf = (path: string): PageText | undefined => texts.get(path);
 
-/** Fetches the words of pages that are not here yet; a page whose words cannot be had stays without. */
+/** Fetches the texts of pages that are not loaded yet; a page whose request fails has no text. */
 export async function loadTexts(
   baseUrl: string,
   paths: readonly string[],

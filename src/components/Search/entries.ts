@@ -1,6 +1,6 @@
 import type { RowItem } from './Row';
 
-/** Where to begin, for a reader who has typed nothing yet. */
+/** Suggested pages, shown for an empty query. */
 export const entries: readonly RowItem[] = [
   {
     type: 'entry',

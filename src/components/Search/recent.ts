@@ -1,9 +1,9 @@
-/** Searches of this reader, kept in this browser only. */
+/** Recent searches, kept in localStorage. */
 
 const KEY = 'search:recent';
-const MOST = 5;
+const MAX_SEARCHES = 5;
 
-/** Recent searches, the latest first; none where the browser keeps nothing. */
+/** Recent searches, latest first; empty when localStorage is not available. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -15,7 +15,7 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Keeps a search that led somewhere. */
+/** Adds a search from which the reader opened a result. */
 export function keepSearch(query: string): void {
   const wanted = query.trim();
   if (wanted === '') {
@@ -25,17 +25,18 @@ export function keepSearch(query: string): void {
   try {
     localStorage.setItem(
       KEY,
-      JSON.stringify([wanted, ...others].slice(0, MOST)),
+      JSON.stringify([wanted, ...others].slice(0, MAX_SEARCHES)),
     );
   } catch {
-    // A browser that keeps nothing searches as well.
+    // localStorage is not available; the search works without it.
   }
 }
 
+/** Removes all recent searches. */
 export function forgetSearches(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is nothing to forget.
+    // localStorage is not available, so there is nothing to remove.
   }
 }

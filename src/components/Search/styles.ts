@@ -1,4 +1,4 @@
-/** Classes of static/search.css. */
+/** Class names of static/search.css. */
 const styles = {
   answers: 'search-answers',
   close: 'search-close',

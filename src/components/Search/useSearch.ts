@@ -1,33 +1,35 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { nearMiss, search, type Loaded } from '@site/src/search/search';
-import type { Hit } from '@site/src/search/types';
+import type { Group, Hit } from '@site/src/search/types';
 import { loadedSoFar, loadSearch, loadTexts } from './data';
 
-/** How long the reader's hands rest before the words of results are fetched, in milliseconds. */
-const REST_MS = 60;
+/** Debounce delay before the page texts of results are fetched, in milliseconds. */
+const DEBOUNCE_MS = 60;
 
+/** State of the search data; `unbuilt` on the dev server, which has none. */
 export type Status = 'loading' | 'ready' | 'failed' | 'unbuilt';
 
+/** The result of a search. */
 export interface Answer {
   readonly status: Status;
-  /** The query that `hits` answer. */
+  /** The query that `hits` belong to. */
   readonly query: string;
   readonly hits: readonly Hit[];
-  /** A query that finds something, when this one finds nothing. */
+  /** A similar query with results, when this query has none. */
   readonly offer: string | undefined;
-  /** Labels of the sidebar's top level. */
-  readonly groups: readonly string[];
+  /** Sections of the sidebar. */
+  readonly groups: readonly Group[];
 }
 
-/** Answers a query as it is typed. Loads the data of the search when it is first used. */
-export function useSearch(typed: string, group: string | undefined): Answer {
+/** Searches while the reader types. Loads the search data on first use. */
+export function useSearch(typed: string, group: Group | undefined): Answer {
   const baseUrl = useBaseUrl('/');
   const [loaded, setLoaded] = useState<Loaded | undefined>(loadedSoFar);
   const [failed, setFailed] = useState(false);
   const [, setTexts] = useState(0);
   const query = useDeferredValue(typed.trim());
-  // The index is made from finished pages, which the dev server does not have.
+  // The index is made from built pages, which the dev server does not have.
   const unbuilt = process.env.NODE_ENV === 'development';
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function useSearch(typed: string, group: string | undefined): Answer {
   }, [baseUrl, unbuilt]);
 
   const hits = useMemo(
-    () => (loaded && query !== '' ? search(loaded, query, group) : []),
+    () => (loaded && query !== '' ? search(loaded, query, group?.id) : []),
     [loaded, query, group],
   );
 
@@ -54,7 +56,7 @@ export function useSearch(typed: string, group: string | undefined): Answer {
           setTexts((times) => times + 1);
         }
       });
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       current = false;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A choice among a few, or none of them. */
+/** A labelled select field with an empty option. */
 export default function Select({
   label,
   none,

@@ -1,22 +1,22 @@
-/** The dialog in which a picture is shown as large as the window. Loaded when the first one is asked for. */
+/** The dialog that shows an enlarged picture. Lazy-loaded on first use. */
 import styles from './styles.module.css';
 
-/** A picture is made no larger than this times its size. */
-const LARGEST = 2;
-/** Room that the window keeps around the picture, in pixels. */
+/** Maximum scale of a picture. */
+const MAX_SCALE = 2;
+/** Margin between the picture and the edges of the window, in pixels. */
 const MARGIN = 48;
 
-/** The size at which a picture fills the window, in pixels; diagrams on a phone keep their size and scroll. */
-function fittedWidth(width: number, height: number, drawn: boolean): number {
+/** Width at which a picture fits the window, in pixels; an SVG is never scaled down and scrolls on phones. */
+function fittedWidth(width: number, height: number, isSvg: boolean): number {
   const scale = Math.min(
-    LARGEST,
+    MAX_SCALE,
     (window.innerWidth - MARGIN) / width,
     (window.innerHeight - 2 * MARGIN) / height,
   );
-  return width * (drawn ? Math.max(1, scale) : scale);
+  return width * (isSvg ? Math.max(1, scale) : scale);
 }
 
-/** The copy of a picture, without what fitted it into its column. */
+/** A copy of a picture, without the attributes that fit it into its column. */
 function copyOf(picture: Element): HTMLElement | SVGElement {
   const copy = picture.cloneNode(true) as HTMLElement | SVGElement;
   copy.removeAttribute('class');
@@ -30,10 +30,10 @@ function copyOf(picture: Element): HTMLElement | SVGElement {
           Number(picture.getAttribute('height')),
         ];
   if (width > 0 && height > 0) {
-    const drawn = picture instanceof SVGElement;
+    const isSvg = picture instanceof SVGElement;
     copy.setAttribute(
       'width',
-      String(Math.round(fittedWidth(width, height, drawn))),
+      String(Math.round(fittedWidth(width, height, isSvg))),
     );
     copy.removeAttribute('height');
   }
@@ -41,10 +41,10 @@ function copyOf(picture: Element): HTMLElement | SVGElement {
 }
 
 /**
- * Shows a picture over the page. Esc, the button and a press beside the picture close it; the focus
- * goes back to where it was.
+ * Shows a picture in a modal dialog. Esc, the button and a click beside the picture close it; the browser
+ * then restores the focus.
  *
- * @param alt name of the dialog
+ * @param alt accessible name of the dialog
  */
 export function openPicture(picture: Element, alt: string): void {
   const dialog = document.createElement('dialog');
@@ -55,7 +55,7 @@ export function openPicture(picture: Element, alt: string): void {
   close.textContent = 'Close';
   const room = document.createElement('div');
   room.className = styles.room ?? '';
-  // What scrolls must be reached by keyboard.
+  // A scrollable element must be reachable by keyboard.
   room.tabIndex = 0;
   room.append(copyOf(picture));
   dialog.append(close, room);

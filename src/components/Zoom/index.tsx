@@ -7,7 +7,7 @@ import {
 } from 'react';
 import styles from './styles.module.css';
 
-/** Opens a picture over the page; what draws it is loaded when somebody asks. */
+/** Opens a picture in a dialog, which is loaded on first use. */
 export async function enlarge(picture: Element, alt: string): Promise<void> {
   const { openPicture } = await import('./dialog');
   openPicture(picture, alt);
@@ -22,8 +22,8 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A picture that enlarges when pressed. It is a link to its file, so that it works without script and
- * opens in a tab of its own when asked to. src/remark/zoom-images puts it around images of a page.
+ * An image that is enlarged on click. It is a link to the image file, so it works without scripts and can be
+ * opened in a new tab. src/remark/zoom-images wraps the images of pages in it.
  */
 export default function Zoom({
   children,

@@ -4,7 +4,7 @@ import type { SidebarItem } from './types';
 
 const API_ROOT = 'api_reference/dlt/';
 
-/** All categories start collapsed; the reader opens the packages of interest. */
+/** Marks a category and its subcategories as initially collapsed. */
 function collapsed({
   items,
   ...category
@@ -18,20 +18,26 @@ function collapsed({
   };
 }
 
-/** The section, with the branch of the API reference from the inventory. */
+/** The section without its items, which depend on the API inventory. */
+export const referenceSection = {
+  type: 'category',
+  label: 'Reference',
+  link: {
+    type: 'generated-index',
+    slug: '/reference',
+    title: 'Reference',
+    description:
+      'What to look up: every public name of the library, and the formats and commands it knows.',
+  },
+  collapsed: true,
+  items: [],
+} satisfies SidebarItem;
+
+/** The complete section; the API reference category is generated from the inventory. */
 export function reference(siteDir: string): SidebarItem {
   const api = collapsed(apiSidebar(readApiPages(siteDir), API_ROOT));
   return {
-    type: 'category',
-    label: 'Reference',
-    link: {
-      type: 'generated-index',
-      slug: '/reference',
-      title: 'Reference',
-      description:
-        'What to look up: every public name of the library, and the formats and commands it knows.',
-    },
-    collapsed: true,
+    ...referenceSection,
     items: [
       'reference/command-line-interface',
       {

@@ -1,7 +1,7 @@
-/** Where on its page each name of a module stands. */
+/** Anchors of the names of a module on its page. */
 import type { ApiModule, ApiSymbol } from './types';
 
-/** The id of a name's heading or entry, and the other ids under which it answers. */
+/** The id of a name's heading or entry, and its alias ids. */
 export interface Anchors {
   readonly id: string;
   readonly aliases: readonly string[];
@@ -10,7 +10,7 @@ export interface Anchors {
 const idOf = (...names: readonly string[]): string =>
   names.join('-').toLowerCase();
 
-/** Ids of a class as links in the world have it: `#dltresource-objects`. */
+/** The alias id of a class, as existing external links have it: `#dltresource-objects`. */
 const classAlias = (name: string): string => `${idOf(name)}-objects`;
 
 function count(ids: readonly string[]): ReadonlyMap<string, number> {
@@ -37,9 +37,9 @@ function withPaths(
 /**
  * Anchors of every name of a module, by its path below the module.
  *
- * A top-level name has its lower-case name; where a class and a function differ in case only, the
- * function has it and the class is found under its alias. A member has `class-member` and, when no other name of the
- * module is called so, also the bare name, as older links have it.
+ * The id of a top-level name is the name in lower case; where a class and a function differ in case only, the
+ * function gets the id and the class keeps only its alias. The id of a member is `class-member`; when the bare
+ * member name is unique in the module, it is an alias, because older links use it.
  */
 export function moduleAnchors(module: ApiModule): ReadonlyMap<string, Anchors> {
   const entries = withPaths(module.symbols);
@@ -57,7 +57,7 @@ export function moduleAnchors(module: ApiModule): ReadonlyMap<string, Anchors> {
       symbol.kind === 'class' && path.length === 1 && functions.has(own)
         ? classAlias(symbol.name)
         : own;
-    // A name defined twice in one module (by branches of an if) keeps its first place.
+    // A name defined twice in one module (in branches of an if) keeps the id of its first definition.
     const id = taken.has(wanted) ? `${wanted}-${taken.size}` : wanted;
     taken.add(id);
     const aliases = [

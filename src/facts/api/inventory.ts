@@ -1,4 +1,4 @@
-/** All modules of the API reference, and where each dotted name leads. */
+/** All modules of the API reference, and the page and anchor of each dotted name. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import { factsReader } from '../read';
 import { moduleAnchors, type Anchors } from './anchors';
 import type { ApiModule, ApiReexport, ApiSymbol } from './types';
 
-const FOLDER = 'data/api';
-const GATHERERS = 'data/api-reexports.json';
-const WAY_OUT = '"npm run facts" writes it from the installed package';
+const FOLDER = 'data/generated/api';
+const GATHERERS = 'data/generated/api-reexports.json';
+const HOW_TO_FIX = '"npm run facts" writes it from the installed package';
 
 /** A module with the anchors of its names. */
 export interface InventoryModule {
@@ -23,7 +23,7 @@ export interface SymbolPlace {
   readonly path: string;
   /** Page id. */
   readonly page: string;
-  /** Anchor on the page; none for a module. */
+  /** Anchor on the page; undefined for a module. */
   readonly anchor: string | undefined;
 }
 
@@ -35,9 +35,9 @@ export interface Inventory {
   readonly byPage: ReadonlyMap<string, InventoryModule>;
   /** Modules by dotted name. */
   readonly byModule: ReadonlyMap<string, InventoryModule>;
-  /** What dotted names that modules offer from other modules mean, by one step. */
+  /** Targets of re-exported dotted names, resolved by one step. */
   readonly reexports: ReadonlyMap<string, string>;
-  /** The place of a dotted name, through re-exports; nothing when it is not documented. */
+  /** The place of a dotted name, resolved through re-exports; undefined when it is not documented. */
   readonly find: (name: string) => SymbolPlace | undefined;
   /**
    * The place of a dotted name.
@@ -70,10 +70,10 @@ function definedPlaces(
   return places;
 }
 
-/** Modules without a page (`dlt.sources`), with what they offer from other modules. */
+/** Modules without a page (`dlt.sources`), with their re-exports. */
 type Gatherers = Readonly<Record<string, readonly ApiReexport[]>>;
 
-/** Re-exports by dotted name, without packages that name a module of their own. */
+/** Re-exports by dotted name, except packages that export one of their own modules. */
 function reexportsOf(
   facts: readonly ApiModule[],
   gatherers: Gatherers,
@@ -92,7 +92,7 @@ function reexportsOf(
 }
 
 /**
- * Builds the inventory of some modules.
+ * Builds the inventory of the given modules.
  *
  * @throws Error when two of them claim one page or one name.
  */
@@ -111,7 +111,7 @@ export function inventoryOf(
   );
   if (byPage.size < modules.length || byModule.size < modules.length) {
     throw new Error(
-      `${FOLDER} — two files are of one module or page; ${WAY_OUT}.`,
+      `${FOLDER} — two files describe the same module or page; ${HOW_TO_FIX}.`,
     );
   }
   const places = definedPlaces(modules);
@@ -129,7 +129,7 @@ export function inventoryOf(
     if (target !== undefined) {
       return find(target, [...seen, name]);
     }
-    // Before the members: dlt.pipeline.exceptions is a module, though dlt.pipeline is a function.
+    // Modules take precedence over members: dlt.pipeline.exceptions is a module, though dlt.pipeline is a function.
     const module = byModule.get(name);
     if (module) {
       return { path: name, page: module.facts.page, anchor: undefined };
@@ -166,7 +166,7 @@ export function inventoryOf(
 /**
  * Reads the inventory of a site; a site without facts (a fixture) has an empty one.
  *
- * @throws Error with file and way out when a file is not what it should be.
+ * @throws Error with the file and the fix when a file is invalid.
  */
 export function readInventory(siteDir: string): Inventory {
   const folder = path.join(siteDir, FOLDER);

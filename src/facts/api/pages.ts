@@ -1,7 +1,7 @@
-/** Ids of the API pages: the short list, for what needs no more than that. */
+/** Ids of the API pages, for callers that do not need the whole inventory. */
 import { factsReader } from '../read';
 
-const FILE = 'data/api-index.json';
+const FILE = 'data/generated/api-index.json';
 
 /** Ids of all API pages, sorted. */
 export function readApiPages(siteDir: string): string[] {

@@ -1,4 +1,4 @@
-/** The API reference as a branch of the sidebar, by packages. */
+/** The API reference as a branch of the sidebar, grouped by package. */
 /** A page of the branch. */
 export interface ApiSidebarDoc {
   readonly type: 'doc';
@@ -6,7 +6,7 @@ export interface ApiSidebarDoc {
   readonly label: string;
 }
 
-/** A package: its own page behind the label, its modules below. */
+/** A package: the label links to its own page, its modules are the items. */
 export interface ApiSidebarCategory {
   readonly type: 'category';
   readonly label: string;
@@ -28,7 +28,7 @@ const emptyPackage = (): Package => ({
 
 const PACKAGE_PAGE = '__init__';
 
-/** Puts a page where its id says: folders are packages, `__init__` is the package's own page. */
+/** Inserts a page by its id: folders are packages, `__init__` is the package's own page. */
 function put(
   root: Package,
   page: string,
@@ -73,7 +73,7 @@ function category(label: string, from: Package): ApiSidebarCategory {
 }
 
 /**
- * The branch for some pages.
+ * Builds the branch for the given pages.
  *
  * @param pages page ids below `root`
  * @param root folder of the package at the top, with a slash at the end
@@ -91,9 +91,9 @@ export function apiSidebar(
 }
 
 /**
- * Where the address of a bare folder leads: to the module that is called like it, else to the package.
+ * Redirects of bare folder addresses: to the module of the same name, else to the package.
  *
- * @returns pairs of page ids without and with a file
+ * @returns pairs of page ids: the folder, and the page it redirects to
  */
 export function folderRedirects(
   pages: readonly string[],

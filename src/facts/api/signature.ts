@@ -7,7 +7,7 @@ import {
   type ApiSymbol,
 } from './types';
 
-/** The line length that Black taught Python programmers to read. */
+/** The default line length of Black. */
 const COLUMNS = 88;
 const INDENT = '    ';
 
@@ -29,7 +29,7 @@ function parameterText({
   return type === null ? `${annotated}=${value}` : `${annotated} = ${value}`;
 }
 
-/** The parameters with the bare `*` and `/` that their kinds ask for. */
+/** The parameters with the bare `*` and `/` that their kinds require. */
 function parameterTexts(parameters: readonly ApiParameter[]): string[] {
   const texts: string[] = [];
   parameters.forEach((parameter, index) => {
@@ -55,7 +55,7 @@ function parameterTexts(parameters: readonly ApiParameter[]): string[] {
   return texts;
 }
 
-/** `head(parameters) -> returns`, on one line where it fits, else one parameter a line. */
+/** `head(parameters) -> returns`, on one line where it fits, else one parameter per line. */
 export function callText(head: string, call: ApiCall): string {
   const texts = parameterTexts(call.parameters);
   const returns = call.returns === null ? '' : ` -> ${call.returns}`;
@@ -67,9 +67,9 @@ export function callText(head: string, call: ApiCall): string {
 }
 
 /**
- * The declaration of a name, one string a variant: several for overloads, else one.
+ * The declarations of a name: one string for each overload, or a single one.
  *
- * @param owner class of a member; its name stands before a class method's.
+ * @param owner class of a member; prefixed to the name of a class method.
  */
 export function signatures(symbol: ApiSymbol, owner?: string): string[] {
   if (isCallable(symbol)) {

@@ -1,6 +1,6 @@
 /**
- * The facts about a module's public names, as scripts/facts extracts them from the installed package.
- * data/schema/api.schema.json says the same to a machine.
+ * Types of the facts about a module's public names, as scripts/facts extracts them from the installed package.
+ * The JSON Schema of the same format is data/schema/api.schema.json.
  */
 
 /** How an argument may be passed; the names are those of Python's `inspect.Parameter.kind`. */
@@ -21,7 +21,7 @@ export interface ApiParameter {
   readonly default: string | null;
 }
 
-/** What can be called, in one form. */
+/** One call signature. */
 export interface ApiCall {
   readonly parameters: readonly ApiParameter[];
   readonly returns: string | null;
@@ -37,9 +37,9 @@ export interface ApiFunction extends Named, ApiCall {
   readonly kind: 'function' | 'method' | 'classmethod' | 'staticmethod';
   readonly async: boolean;
   readonly decorators: readonly string[];
-  /** Names of exceptions that the body raises itself. */
+  /** Names of exceptions that the function body raises directly. */
   readonly raises: readonly string[];
-  /** Declared variants; `parameters` above is the implementation's. */
+  /** Declared overloads; `parameters` above are those of the implementation. */
   readonly overloads: readonly ApiCall[];
 }
 
@@ -52,7 +52,7 @@ export interface ApiProperty extends Named {
 export interface ApiAttribute extends Named {
   readonly kind: 'attribute';
   readonly type: string | null;
-  /** Source text of the value; null when there is none or it is long. */
+  /** Source text of the value; null when there is no value or when it is long. */
   readonly value: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface ApiClass extends Named {
   readonly kind: 'class';
   readonly bases: readonly string[];
   readonly decorators: readonly string[];
-  /** What kind of class it is: `dataclass`, `typeddict`, `exception`, `configspec`… */
+  /** Kinds of the class: `dataclass`, `typeddict`, `exception`, `configspec`… */
   readonly flags: readonly string[];
   /** Its own public members, in source order. */
   readonly members: readonly ApiSymbol[];
@@ -68,7 +68,7 @@ export interface ApiClass extends Named {
 
 export type ApiSymbol = ApiClass | ApiFunction | ApiProperty | ApiAttribute;
 
-/** A name that a module offers from another one. */
+/** A name that a module re-exports. */
 export interface ApiReexport {
   readonly name: string;
   /** Dotted path of the definition. */
@@ -86,17 +86,17 @@ export interface ApiModule {
   /** Its public names, in source order. */
   readonly symbols: readonly ApiSymbol[];
   readonly reexports: readonly ApiReexport[];
-  /** Names in this module's annotations, with the dotted path of what they mean. */
+  /** Names in this module's annotations, with the dotted path of their definition. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** True for what has a parameter list. */
+/** True for symbols with a parameter list. */
 export const isCallable = (symbol: ApiSymbol): symbol is ApiFunction =>
   symbol.kind === 'function' ||
   symbol.kind === 'method' ||
   symbol.kind === 'classmethod' ||
   symbol.kind === 'staticmethod';
 
-/** The constructor that a class declares itself, if it does. */
+/** The constructor that a class itself declares, if any. */
 export const constructorOf = (symbol: ApiClass): ApiFunction | undefined =>
   symbol.members.filter(isCallable).find(({ name }) => name === '__init__');

@@ -1,28 +1,28 @@
-/** The same values as a TOML section, as environment variables and as Python. */
+/** Renders configuration values as a TOML section, as environment variables and as Python. */
 import type { ConfigValue } from './placeholders';
 
-/** A place in code where a value stands that the reader may replace by their own. */
+/** A range of code with a value that the reader may replace with their own. */
 export interface TextSlot {
   /** Offsets in the code. */
   readonly from: number;
   readonly to: number;
-  /** The field, by the dotted path under which dlt looks for it. */
+  /** The dotted path under which dlt looks for the field. */
   readonly field: string;
-  /** How a value is written there. */
+  /** How a value must be quoted or escaped there. */
   readonly as: SlotContext;
 }
 
-/** In double quotes, in the shell's single quotes, a word of the shell, within a URL, or a bare number. */
+/** In double quotes, in single quotes of the shell, an unquoted shell word, part of a URL, or a bare number. */
 export type SlotContext = 'quoted' | 'shell' | 'word' | 'url' | 'bare';
 
-/** A value of a form. */
+/** A field of a form with its value. */
 export interface FormValue {
   readonly name: string;
   readonly value: ConfigValue;
   readonly secret: boolean;
 }
 
-/** Code, and where in it the reader's values stand. */
+/** Code with the ranges of its replaceable values. */
 export interface FormCode {
   readonly text: string;
   readonly slots: readonly TextSlot[];
@@ -32,7 +32,7 @@ type Piece =
   | string
   | { readonly slot: string; readonly as: SlotContext; readonly text: string };
 
-/** Puts code together and notes where its values are. */
+/** Joins lines of code and records the ranges of the values in it. */
 function codeOf(lines: readonly (readonly Piece[])[]): FormCode {
   let text = '';
   const slots: TextSlot[] = [];
@@ -56,14 +56,14 @@ function codeOf(lines: readonly (readonly Piece[])[]): FormCode {
   return { text, slots };
 }
 
-const isPlain = (value: ConfigValue): value is string | number | boolean =>
+const isScalar = (value: ConfigValue): value is string | number | boolean =>
   typeof value !== 'object';
 
-/** The dotted path of a field: its place in a file, and the key of dlt.secrets. */
+/** The dotted path of a field: its section and key in a file, and its key in dlt.secrets. */
 export const fieldPath = (section: string, name: string): string =>
   section === '' ? name : `${section}.${name}`;
 
-/** The name of a field's environment variable, as dlt makes it. */
+/** The name of a field's environment variable, built as dlt builds it. */
 export const environmentName = (section: string, name: string): string =>
   fieldPath(section, name).split('.').filter(Boolean).join('__').toUpperCase();
 
@@ -71,7 +71,7 @@ const tomlKey = (key: string): string =>
   /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
 
 function tomlText(value: ConfigValue): string {
-  if (isPlain(value)) {
+  if (isScalar(value)) {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) {
@@ -87,7 +87,7 @@ function pythonText(value: ConfigValue): string {
   if (typeof value === 'boolean') {
     return value ? 'True' : 'False';
   }
-  if (isPlain(value)) {
+  if (isScalar(value)) {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) {
@@ -99,7 +99,7 @@ function pythonText(value: ConfigValue): string {
   return `{${entries.join(', ')}}`;
 }
 
-/** A value in double quotes, or bare: TOML and Python agree on those that are plain. */
+/** A scalar value, quoted or bare: TOML and Python share the syntax of plain values. */
 function quotedPieces(
   field: string,
   value: ConfigValue,
@@ -109,7 +109,7 @@ function quotedPieces(
     const inner = JSON.stringify(value).slice(1, -1);
     return ['"', { slot: field, as: 'quoted', text: inner }, '"'];
   }
-  return isPlain(value)
+  return isScalar(value)
     ? [{ slot: field, as: 'bare', text: text(value) }]
     : [text(value)];
 }
@@ -117,7 +117,7 @@ function quotedPieces(
 const shellQuoted = (text: string): string =>
   text.replaceAll("'", String.raw`'\''`);
 
-/** A TOML section; the empty one is the top of the file. */
+/** A TOML section; an empty section name means the top of the file. */
 export function tomlForm(
   section: string,
   values: readonly FormValue[],
@@ -129,7 +129,7 @@ export function tomlForm(
   return codeOf(section === '' ? lines : [[`[${section}]`], ...lines]);
 }
 
-/** One exported variable a line; tables and lists are JSON there. */
+/** One exported variable per line; tables and lists are JSON. */
 export function environmentForm(
   section: string,
   values: readonly FormValue[],
@@ -145,14 +145,14 @@ export function environmentForm(
           "'",
         ];
       }
-      return isPlain(value)
+      return isScalar(value)
         ? [start, { slot: field, as: 'bare', text: String(value) }]
         : [`${start}'${shellQuoted(JSON.stringify(value))}'`];
     }),
   );
 }
 
-/** Assignments to dlt.secrets, and to dlt.config for what is not looked for among secrets only. */
+/** Assignments to dlt.secrets for secret fields, and to dlt.config for the others. */
 export function pythonForm(
   section: string,
   values: readonly FormValue[],

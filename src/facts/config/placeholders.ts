@@ -1,8 +1,8 @@
-/** Values that stand for the reader's own: obviously made up, and of the field's type. */
+/** Placeholder values for fields: obviously invented, and of the field's type. */
 import { choicesOf } from './readable';
 import type { ConfigField } from './types';
 
-/** A value as configuration files have it. */
+/** A value of a configuration file. */
 export type ConfigValue =
   | string
   | number
@@ -10,7 +10,7 @@ export type ConfigValue =
   | readonly ConfigValue[]
   | { readonly [name: string]: ConfigValue };
 
-/** By field name, where "your-<name>" would not show the shape. */
+/** Placeholders by field name, where "your-<name>" would not show the format. */
 const BY_NAME: Readonly<Record<string, string>> = {
   host: 'db.example.com',
   server_hostname: 'your-workspace.cloud.databricks.com',
@@ -36,17 +36,17 @@ const BY_NAME: Readonly<Record<string, string>> = {
   drivername: 'postgresql',
 };
 
-/** By class and field, where the name means something else than elsewhere. */
+/** Placeholders by class and field, where the field name has a different meaning than in other classes. */
 const BY_SPEC: Readonly<Record<string, string>> = {
   'SnowflakeCredentials.host': 'your_account',
   'DuckDbCredentials.database': 'your_data.duckdb',
   'WeaviateCredentials.url': 'https://your-cluster.weaviate.network',
 };
 
-/** A whole number that no option refuses. */
+/** An integer that every option accepts. */
 const NUMBER = 10;
 
-/** A default of Python as a value; nothing for what is none, or no plain value. */
+/** A Python default as a value; undefined when it is None or not a scalar. */
 function defaultValue({ default: text }: ConfigField): ConfigValue | undefined {
   if (text === null || text === 'None') {
     return undefined;
@@ -61,7 +61,7 @@ function defaultValue({ default: text }: ConfigField): ConfigValue | undefined {
 }
 
 /**
- * The value that a form shows for a field: its default, a choice, or something made up.
+ * The value that a form shows for a field: its default, its first choice, or a placeholder.
  *
  * @param spec name of the spec's class
  */

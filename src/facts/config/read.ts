@@ -1,4 +1,4 @@
-/** Specs by name and by place, with the way out when there is none. */
+/** Lookup of specs by name and by section, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { ConfigField, ConfigSpec } from './types';
 
-const FILE = 'data/config.json';
+const FILE = 'data/generated/config.json';
 
 /** A spec with its dotted path. */
 export interface NamedSpec extends ConfigSpec {
@@ -20,20 +20,20 @@ export interface ConfigFacts {
   /** Specs by dotted path. */
   readonly specs: ReadonlyMap<string, NamedSpec>;
   /**
-   * A spec by its dotted path, or by its class name where only one has it.
+   * A spec by its dotted path, or by its class name where that is unique.
    *
    * @throws Error with the nearest name when there is none.
    */
   readonly spec: (name: string) => NamedSpec;
   /**
-   * The one spec that is looked for in a section.
+   * The only spec that dlt looks for in a section.
    *
    * @throws Error with the candidates when there is none or more than one.
    */
   readonly specAt: (section: string) => NamedSpec;
 }
 
-/** Whether a section is one of a pattern, whose words in braces stand for any name. */
+/** Whether a section matches a pattern, in which parts in braces match any name. */
 const fits = (section: string, pattern: string): boolean => {
   const [words, parts] = [pattern.split('.'), section.split('.')];
   return (
@@ -42,19 +42,19 @@ const fits = (section: string, pattern: string): boolean => {
   );
 };
 
-/** A destination may have a name of its own, and then its section is called so. */
+/** The pattern of a destination's section: a destination with a custom name uses that name in its section. */
 const named = (pattern: string): string =>
   pattern.replace(/^destination\.\w+/, 'destination.{name}');
 
-/** The first places of a spec: each that dlt prefers. */
+/** The preferred (first) section of each place of a spec. */
 const firstPlaces = (spec: ConfigSpec): string[] =>
   spec.sections.flatMap(({ toml }) => toml.slice(0, 1));
 
 /**
  * Whether dlt may look for a spec in a section.
  *
- * Credentials of sources and specs that nobody resolves by themselves (a base of others) are where the
- * arguments of a function are: in any section of it.
+ * Credentials of sources, and specs that are not resolved on their own (base classes), are looked up as
+ * arguments of a function are: in any section of that function.
  */
 export function mayStandIn(spec: ConfigSpec, section: string): boolean {
   const places = spec.sections.flatMap(({ toml }) => toml);
@@ -65,7 +65,7 @@ export function mayStandIn(spec: ConfigSpec, section: string): boolean {
   );
 }
 
-/** Builds the lookups of some specs. */
+/** Builds the lookups of the given specs. */
 export function configFactsOf(
   content: Readonly<Record<string, ConfigSpec>>,
   hash = '',
@@ -107,7 +107,7 @@ export function configFactsOf(
       throw new Error(
         spec
           ? `more than one spec is looked for in "${section}": add of="${found.map(({ name }) => name).join('" or of="')}"`
-          : `no spec is looked for in "${section}"${didYouMean(section, places)}; or say which with of="…"`,
+          : `no spec is looked for in "${section}"${didYouMean(section, places)}; or name the spec with of="…"`,
       );
     },
   };
@@ -123,7 +123,7 @@ export function fieldOf(spec: ConfigSpec, name: string): ConfigField {
   if (!field) {
     const known = spec.fields.map((candidate) => candidate.name);
     throw new Error(
-      `"${name}" is no field of ${spec.name}${didYouMean(name, known)}; it has ${known.join(', ')}`,
+      `"${name}" is not a field of ${spec.name}${didYouMean(name, known)}; it has ${known.join(', ')}`,
     );
   }
   return field;

@@ -1,7 +1,7 @@
-/** Types and defaults as a reader wants them. */
+/** Readable forms of Python types and defaults. */
 import type { ConfigField } from './types';
 
-/** Splits at commas that stand in no brackets and no quotes. */
+/** Splits at commas outside of brackets and quotes. */
 function parts(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -23,8 +23,8 @@ function parts(text: string): string[] {
 }
 
 /**
- * A type in a few words: `Optional` goes (a badge says what is required), unions and literals become
- * alternatives, what only code can pass is `object`.
+ * A type in a few words: `Optional` is dropped (a badge marks required fields), unions and literals become
+ * alternatives, types that only code can pass become `object`.
  */
 export function readableType(type: string): string {
   const [, outer, inner] = /^(\w+)\[(.*)\]$/s.exec(type) ?? [];
@@ -65,7 +65,7 @@ export function choicesOf(type: string): string[] {
     : parts(found).map((part) => part.replace(/^'(.*)'$/, '$1'));
 }
 
-/** A default that says something: not the none of an optional field, no empty spec. */
+/** The default worth showing; null for the None of an optional field and for an empty spec. */
 export function readableDefault(field: ConfigField): string | null {
   const value = field.default;
   return value === null || value === 'None' || value.endsWith('()')

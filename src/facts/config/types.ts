@@ -1,14 +1,14 @@
-/** data/config.json as its readers get it: the specs of dlt, their fields, and where dlt looks for them. */
+/** Types of data/generated/config.json: the specs of dlt, their fields, and where dlt looks for them. */
 
 /** A field of a spec. */
 export interface ConfigField {
   readonly name: string;
-  /** Python's type, as its source has it: `Optional[str]`. */
+  /** Source text of the Python type: `Optional[str]`. */
   readonly type: string;
-  /** As Python writes it; nothing for none. */
+  /** Source text of the default; null without one. */
   readonly default: string | null;
   readonly required: boolean;
-  /** dlt looks for it only where secrets may be. */
+  /** dlt looks for it only in providers of secrets. */
   readonly secret: boolean;
   /** Dotted path of the class that declares it. */
   readonly from: string;
@@ -16,10 +16,10 @@ export interface ConfigField {
   readonly nested: readonly string[];
 }
 
-/** Where a spec is looked for, by one who resolves it. */
+/** Where a spec is looked for when one consumer resolves it. */
 export interface ConfigPlace {
   readonly usedBy: string;
-  /** Sections, the first one first; an empty one is the top of the file, a word in braces any name. */
+  /** Sections in lookup order; an empty section is the top of the file, a part in braces matches any name. */
   readonly toml: readonly string[];
   readonly env: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface ConfigSpec {
   /** Its own section, which always ends the path to its fields. */
   readonly section: string | null;
   readonly fields: readonly ConfigField[];
-  /** It can be given as one string. */
+  /** It can be given as a single string. */
   readonly native: boolean;
   readonly sections: readonly ConfigPlace[];
 }

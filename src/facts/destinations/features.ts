@@ -1,36 +1,36 @@
-/** What a destination can, as features in readers' words: the rows of its table, the columns of the matrix. */
+/** The capabilities of a destination as labelled features: rows of its table, columns of the matrix. */
 import type { Destination, DestinationType, TableFormat } from './types';
 
-/** One value of a feature; `code` for names that stand in code and configuration. */
+/** One value of a feature; `code` for names that are used in code and configuration. */
 export interface FeatureValue {
   readonly text: string;
   readonly code: boolean;
-  /** A remark in a word or two: "default". */
+  /** A short remark, such as "default". */
   readonly note?: string;
 }
 
 export type FeatureGroup = 'Loading' | 'Files and tables' | 'Names' | 'Types';
 
-/** A thing that destinations differ in. */
+/** A comparable capability. */
 export interface Feature {
   readonly group: FeatureGroup;
   readonly label: string;
   readonly of: (destination: Destination) => readonly FeatureValue[];
-  /** Its values are few and the same for many: readers choose by them. */
+  /** The feature has few distinct values, so readers can filter by them. */
   readonly choice?: boolean;
-  /** Said on the destination's own page only. */
+  /** Shown on the destination's own page only. */
   readonly detail?: boolean;
 }
 
 const NATIVE = 'native';
-/** The same for readers. */
+/** The label that readers see for it. */
 const PLAIN = 'plain tables';
 
 const word = (text: string): FeatureValue[] => [{ text, code: false }];
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** Names as code; the preferred one first and marked, the order that of the facts. */
+/** Names as code in the order of the facts, with the preferred one first and marked. */
 function names(
   found: readonly string[] | null,
   preferred: string | null = null,
@@ -44,7 +44,7 @@ function names(
   ];
 }
 
-/** What tables can do, and for which formats only when not for all. */
+/** Values that table formats support, annotated with the formats unless all of them do. */
 function byFormat(
   { table_formats: formats }: Destination,
   of: (format: TableFormat) => readonly string[],
@@ -70,7 +70,7 @@ function casing({ capabilities }: Destination): FeatureValue[] {
 }
 
 /** The column type of a data type without hints, in a table without a special format. */
-export function plainType(
+export function typeWithoutHints(
   { types }: Destination,
   dataType: string,
 ): DestinationType | undefined {
@@ -86,7 +86,7 @@ const typeFeature = (dataType: string): Feature => ({
   group: 'Types',
   label: dataType,
   of(destination) {
-    const found = plainType(destination, dataType);
+    const found = typeWithoutHints(destination, dataType);
     return found?.type ? [{ text: found.type, code: true }] : [];
   },
 });

@@ -1,14 +1,14 @@
-/** The options of a destination as far as they mean something for it. */
+/** The options of a destination that have an effect for it. */
 import type { ConfigField } from '../config/types';
 import type { Destination } from './types';
 
-/** Declares what is read only where files are staged in a bucket (dlt/common/destination/client.py). */
+/** Declares the fields that are read only when files are staged in a bucket (dlt/common/destination/client.py). */
 const WITH_STAGING =
   'dlt.common.destination.client.DestinationClientDwhWithStagingConfiguration';
 
 /**
- * Fields of a destination's spec without those of staging where it has none, and of the strategies for
- * `replace` those that it has: dlt refuses the others (dlt/destinations/utils.py).
+ * Fields of a destination's spec, without the staging fields where it has no staging, and with only the
+ * `replace` strategies that it supports: dlt refuses the others (dlt/destinations/utils.py).
  */
 export function optionsOf(
   { capabilities, table_formats: formats }: Destination,

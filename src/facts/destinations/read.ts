@@ -1,4 +1,4 @@
-/** Destinations by name, with the way out when there is none. */
+/** Lookup of destinations by name, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,26 +6,17 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { Destination } from './types';
 
-const FILE = 'data/destinations.json';
-/** Where pages of destinations are, by the destination's name. */
+const FILE = 'data/generated/destinations.json';
+/** Folder of the destination pages; each is named after its destination. */
 const PAGES = 'dlt-ecosystem/destinations';
 
-function pagesIn(siteDir: string): string[] {
-  const folder = path.join(siteDir, 'docs', PAGES);
-  return fs.existsSync(folder)
-    ? fs
-        .readdirSync(folder)
-        .filter((file) => file.endsWith('.mdx'))
-        .map((file) => file.replace(/\.mdx$/, ''))
-        .sort()
-    : [];
-}
+const pageOf = (name: string): string => `${PAGES}/${name}`;
 
 /** The destinations of the library. */
 export interface DestinationFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly all: readonly Destination[];
   /**
    * A destination.
@@ -33,11 +24,15 @@ export interface DestinationFacts {
    * @throws Error with the nearest name when there is none.
    */
   readonly get: (name: string) => Destination;
-  /** Address of a destination's page below the base URL of the docs; nothing when it has none. */
+  /** Address of a destination's page below the base URL of the docs; undefined without a page. */
   readonly page: (name: string) => string | undefined;
 }
 
-/** Builds the lookup of some destinations. */
+/**
+ * Builds the lookup of the given destinations.
+ *
+ * @param pages ids of the pages that exist
+ */
 export function destinationFactsOf(
   content: Readonly<Record<string, Destination>>,
   hash = '',
@@ -47,7 +42,7 @@ export function destinationFactsOf(
   return {
     hash,
     all,
-    page: (name) => (pages.has(name) ? `/${PAGES}/${name}` : undefined),
+    page: (name) => (pages.has(pageOf(name)) ? `/${pageOf(name)}` : undefined),
     get(name) {
       const found = Object.hasOwn(content, name) ? content[name] : undefined;
       if (!found) {
@@ -60,16 +55,28 @@ export function destinationFactsOf(
   };
 }
 
-/** Reads the destinations of a site; a site without facts (a fixture) has none. */
-export function readDestinationFacts(siteDir: string): DestinationFacts {
+/**
+ * Reads the destinations of a site; a site without facts (a fixture) has none.
+ *
+ * @param pages ids of the pages that exist
+ */
+export function readDestinationFacts(
+  siteDir: string,
+  pages: ReadonlySet<string> = new Set(),
+): DestinationFacts {
   if (!fs.existsSync(path.join(siteDir, FILE))) {
     return destinationFactsOf({});
   }
   const { content, text } = factsReader(siteDir, 'destinations')(FILE);
-  const pages = pagesIn(siteDir);
+  const { destinations } = content as {
+    destinations: Record<string, Destination>;
+  };
+  const written = Object.keys(destinations).filter((name) =>
+    pages.has(pageOf(name)),
+  );
   return destinationFactsOf(
-    (content as { destinations: Record<string, Destination> }).destinations,
-    createHash('sha256').update(text).update(pages.join()).digest('hex'),
-    new Set(pages),
+    destinations,
+    createHash('sha256').update(text).update(written.join()).digest('hex'),
+    pages,
   );
 }

@@ -1,6 +1,6 @@
-/** data/destinations.json as its readers get it. */
+/** Types of data/generated/destinations.json. */
 
-/** What a table of one format can do. */
+/** Capabilities of tables of one format. */
 export interface TableFormat {
   readonly write_dispositions: readonly string[];
   readonly merge_strategies: readonly string[];
@@ -8,7 +8,7 @@ export interface TableFormat {
   readonly loader_file_formats: readonly string[];
 }
 
-/** The type of a column for a data type of dlt. */
+/** The column type for a dlt data type. */
 export interface DestinationType {
   readonly data_type: string;
   readonly hints: Readonly<{
@@ -17,12 +17,12 @@ export interface DestinationType {
     timezone?: boolean;
   }>;
   readonly table_format: string | null;
-  /** Nothing when the destination refuses. */
+  /** Null when the destination refuses the data type. */
   readonly type: string | null;
   readonly error: string | null;
 }
 
-/** Those capabilities that pages tell; functions and classes are names. */
+/** The capabilities that pages show; functions and classes are given by name. */
 export interface Capabilities {
   readonly preferred_loader_file_format: string | null;
   readonly supported_loader_file_formats: readonly string[] | null;

@@ -1,4 +1,4 @@
-/** Sources and their functions by name, with the way out when there is none. */
+/** Lookup of sources and their functions by name, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import type { Source, SourceFunction, Sources } from './types';
 
-const FILE = 'data/verified-sources.json';
+const FILE = 'data/curated/verified-sources.json';
 
 /** A source with the name of its page. */
 export interface NamedSource extends Source {
@@ -18,11 +18,11 @@ export interface SourceFacts {
   /** Changes when the facts do; build caches are keyed on it. */
   readonly hash: string;
   readonly repository: string;
-  /** What the facts were read from. */
+  /** Commit that the facts were read from. */
   readonly commit: string;
   readonly date: string;
   readonly kinds: readonly string[];
-  /** Those of dlt first, then in the order of their titles. */
+  /** Core sources of dlt first, then sorted by title. */
   readonly all: readonly NamedSource[];
   /**
    * A source.
@@ -30,20 +30,24 @@ export interface SourceFacts {
    * @throws Error with the nearest name when there is none.
    */
   readonly get: (name: string) => NamedSource;
-  /** Address of a source's page below the base URL of the docs; nothing while it is not written. */
+  /** Address of a source's page below the base URL of the docs; undefined while the page does not exist. */
   readonly page: (name: string) => string | undefined;
 }
 
 const ORIGINS = ['core', 'verified', 'more'] as const;
 
-/** A page called index is at its folder's address, with a slash at the end. */
+/** The address of an index page is that of its folder, with a trailing slash. */
 const addressOf = (page: string): string => `/${page.replace(/index$/, '')}`;
 
-/** Builds the lookup of some sources. */
+/**
+ * Builds the lookup of the given sources.
+ *
+ * @param pages ids of the pages that exist; all are taken to exist when left out
+ */
 export function sourceFactsOf(
   { repository, commit, date, kinds, sources }: Sources,
   hash = '',
-  isWritten: (page: string) => boolean = () => true,
+  pages?: ReadonlySet<string>,
 ): SourceFacts {
   const named = new Map(
     Object.entries(sources).map(([name, source]) => [
@@ -74,7 +78,7 @@ export function sourceFactsOf(
     },
     page(name) {
       const page = named.get(name)?.page;
-      return page !== undefined && isWritten(page)
+      return page !== undefined && (pages?.has(page) ?? true)
         ? addressOf(page)
         : undefined;
     },
@@ -82,7 +86,7 @@ export function sourceFactsOf(
 }
 
 /**
- * A function of a source: of its package first, then of a module below.
+ * A function of a source: searched in its package first, then in its submodules.
  *
  * @throws Error with the nearest name when there is none.
  */
@@ -93,14 +97,21 @@ export function functionOf(source: NamedSource, name: string): SourceFunction {
   if (!found) {
     const known = source.functions.map((one) => one.name);
     throw new Error(
-      `"${name}" is no function of ${source.name}${didYouMean(name, known)}`,
+      `"${name}" is not a function of ${source.name}${didYouMean(name, known)}`,
     );
   }
   return found;
 }
 
-/** Reads the sources of a site; a site without facts (a fixture) has none. */
-export function readSourceFacts(siteDir: string): SourceFacts {
+/**
+ * Reads the sources of a site; a site without facts (a fixture) has none.
+ *
+ * @param pages ids of the pages that exist; all are taken to exist when left out
+ */
+export function readSourceFacts(
+  siteDir: string,
+  pages?: ReadonlySet<string>,
+): SourceFacts {
   if (!fs.existsSync(path.join(siteDir, FILE))) {
     return sourceFactsOf({
       repository: '',
@@ -116,19 +127,12 @@ export function readSourceFacts(siteDir: string): SourceFacts {
     'CONTRIBUTING.md says how it is edited',
   )(FILE);
   const sources = content as Sources;
-  const written = new Set(
-    Object.values(sources.sources)
-      .map(({ page }) => page)
-      .filter((page) =>
-        fs.existsSync(path.join(siteDir, 'docs', `${page}.mdx`)),
-      ),
-  );
+  const written = Object.values(sources.sources)
+    .map(({ page }) => page)
+    .filter((page) => pages?.has(page));
   return sourceFactsOf(
     sources,
-    createHash('sha256')
-      .update(text)
-      .update([...written].join())
-      .digest('hex'),
-    (page) => written.has(page),
+    createHash('sha256').update(text).update(written.join()).digest('hex'),
+    pages,
   );
 }

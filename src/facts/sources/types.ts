@@ -1,19 +1,19 @@
-/** data/verified-sources.json as its readers get it. */
+/** Types of data/curated/verified-sources.json. */
 
 /** An argument of a function. */
 export interface SourceArgument {
-  /** With its stars. */
+  /** Name, including leading asterisks. */
   readonly name: string;
-  /** As Python writes it. */
+  /** Source text of the annotation. */
   readonly type: string;
-  /** As Python writes it; nothing for none, and for what dlt fills in. */
+  /** Source text of the default; null without one, and for values that dlt injects. */
   readonly default: string | null;
   /** Where dlt looks for a value that is not passed. */
   readonly given: 'config' | 'secret' | null;
   readonly keyword_only: boolean;
 }
 
-/** A function that can be imported. */
+/** An importable function. */
 export interface SourceFunction {
   readonly name: string;
   readonly module: string;
@@ -23,21 +23,21 @@ export interface SourceFunction {
   readonly arguments: readonly SourceArgument[];
 }
 
-/** A write disposition, and when it is that one. */
+/** A write disposition, and the condition under which it applies. */
 export interface SourceDisposition {
   readonly value: 'append' | 'replace' | 'merge';
   readonly when: string | null;
 }
 
-/** Resources that are loaded in one way. */
+/** Resources that are loaded in the same way. */
 export interface SourceResource {
-  /** The function that makes them. */
+  /** The function that creates them. */
   readonly of: string;
   readonly names: readonly string[];
-  /** What names depend on, when they depend on the call. */
+  /** Pattern of the names, when they depend on the call. */
   readonly pattern: string | null;
   readonly from: string | null;
-  /** None when an argument says it. */
+  /** Empty when an argument of the function sets it. */
   readonly write_dispositions: readonly SourceDisposition[];
   readonly primary_key: readonly string[];
   readonly key_words: string | null;
@@ -47,7 +47,7 @@ export interface SourceResource {
     readonly initial: string | null;
     readonly argument: string | null;
   }[];
-  /** What they remember without a cursor. */
+  /** State that they keep without a cursor. */
   readonly state: string | null;
   readonly selected: boolean;
   readonly when: string | null;
@@ -65,7 +65,7 @@ export interface SourceField {
 /** A source. */
 export interface Source {
   readonly title: string;
-  /** What it loads, in a few words. */
+  /** Short description of what it loads. */
   readonly summary: string;
   readonly kind: string;
   readonly origin: 'core' | 'verified' | 'more';
@@ -80,23 +80,23 @@ export interface Source {
   readonly addresses: readonly string[];
   readonly api_docs: string | null;
   readonly incremental: 'built in' | 'optional' | 'none';
-  /** Kinds that its credentials may be of; those without fields are dlt's own. */
+  /** Possible types of its credentials; null fields mark a credentials type of dlt. */
   readonly credentials: Readonly<Record<string, readonly SourceField[] | null>>;
   readonly functions: readonly SourceFunction[];
   readonly resources: readonly SourceResource[];
-  /** By dotted path: what can be imported beside functions. */
+  /** Importable names other than functions, by dotted path. */
   readonly modules: Readonly<Record<string, unknown>>;
-  /** Types that are a choice of texts. */
+  /** Literal types with their values. */
   readonly literals: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The file. */
+/** Content of the file. */
 export interface Sources {
   readonly repository: string;
   readonly commit: string;
   readonly date: string;
-  /** In the order of the list. */
+  /** Kinds in display order. */
   readonly kinds: readonly string[];
-  /** By the name of their page. */
+  /** Sources by the name of their page. */
   readonly sources: Readonly<Record<string, Source>>;
 }

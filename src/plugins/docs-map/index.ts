@@ -1,42 +1,25 @@
 /**
- * The map of the docs: the top level of the sidebar with its written pages, as data for the landing
- * page. It reads what the docs plugin loaded, so a page joins the map when it joins the sidebar.
+ * Generates the docs map: the top-level sidebar sections with their pages, as data for the landing
+ * page. The data comes from the loaded docs plugin, so a page in the sidebar is also in the map.
  */
 import type {
   LoadedContent,
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
 import type { Plugin } from '@docusaurus/types';
+import { topSections } from '../../pageRecords/sidebar';
 import type { PageListItem } from '../../components/PageList';
 
 const PLUGIN_NAME = 'docs-map';
-const SIDEBAR = 'tutorialSidebar';
-/** Pages that a section shows; the section's own page and the sidebar lead to the others. */
+/** Maximum number of pages listed per section; the section's own page and the sidebar link to the rest. */
 const PAGES_PER_SECTION = 8;
 
 /** A top-level category of the sidebar. */
 export interface MapSection {
   readonly label: string;
-  /** How many pages the section has in all, its own page included. */
+  /** Total number of pages in the section, including its own page. */
   readonly pageCount: number;
   readonly pages: readonly PageListItem[];
-}
-
-type SidebarItem = LoadedVersion['sidebars'][string][number];
-
-/** Ids of all pages at or below a sidebar item, in reading order. */
-function docIds(item: SidebarItem): string[] {
-  switch (item.type) {
-    case 'doc':
-    case 'ref':
-      return [item.id];
-    case 'category': {
-      const own = item.link?.type === 'doc' ? [item.link.id] : [];
-      return [...own, ...item.items.flatMap(docIds)];
-    }
-    default:
-      return [];
-  }
 }
 
 /** The sections of a loaded version, in sidebar order. */
@@ -54,19 +37,11 @@ export function mapSections(version: LoadedVersion): MapSection[] {
         ]
       : [];
   };
-  return (version.sidebars[SIDEBAR] ?? []).flatMap((item) => {
-    if (item.type !== 'category') {
-      return [];
-    }
-    const ids = docIds(item);
-    return [
-      {
-        label: item.label,
-        pageCount: ids.length,
-        pages: ids.slice(0, PAGES_PER_SECTION).flatMap(toPage),
-      },
-    ];
-  });
+  return topSections(version).map(({ label, ids }) => ({
+    label,
+    pageCount: ids.length,
+    pages: ids.slice(0, PAGES_PER_SECTION).flatMap(toPage),
+  }));
 }
 
 /** Docusaurus plugin: writes `@generated/docs-map/default/sections.json`. */

@@ -1,10 +1,10 @@
 /**
- * The official docs plugin under the version key that versions.json names.
+ * Wraps the official docs plugin so that docs/ has the version key from versions.json.
  *
- * Docusaurus gives the key `current` to whatever lives in docs/, and no option changes it
- * (`plugin-content-docs/src/versions/version.ts`). This wrapper lets the plugin load docs/ as it
- * always does, with its watching, edit links and hot reload, and renames the loaded version, so
- * that every consumer downstream (routes, theme, global data, search) sees one key.
+ * Docusaurus gives docs/ the key `current`, and no option changes that
+ * (`plugin-content-docs/src/versions/version.ts`). This wrapper lets the plugin load docs/ as usual,
+ * with file watching, edit links and hot reload, and then renames the loaded version, so that every
+ * consumer (routes, theme, global data, search) sees the same key.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -21,10 +21,10 @@ import { readVersionKeys, type VersionKeys } from './versionsFile';
 
 export { validateOptions } from '@docusaurus/plugin-content-docs';
 
-/** Where the version record is published, below the base URL. */
+/** Path of the published version record, relative to the base URL. */
 export const RECORD_FILE = 'catalogue.json';
 
-/** The plugin's options with docs/ as the latest version, and its record under the owed name. */
+/** The plugin's options with docs/ as the latest version, and the badge and class name its record requires. */
 function withLatestInDocs(
   options: PluginOptions,
   keys: VersionKeys,
@@ -44,7 +44,7 @@ function withLatestInDocs(
   };
 }
 
-/** A loaded version under its key in versions.json; archived versions pass unchanged. */
+/** Renames the version in docs/ to its key in versions.json; archived versions are returned unchanged. */
 function renamed(version: LoadedVersion, latest: string): LoadedVersion {
   if (version.versionName !== CURRENT_VERSION_NAME) {
     return version;
@@ -62,7 +62,7 @@ function renamed(version: LoadedVersion, latest: string): LoadedVersion {
 }
 
 /**
- * Docusaurus plugin: see the head of this file.
+ * Docusaurus plugin: see the top of this file.
  *
  * @throws Error when versions.json is missing, malformed or empty, or when Docusaurus' own
  *   validation of the options fails.
@@ -78,7 +78,7 @@ export default async function docsVersionPlugin(
   );
 
   return {
-    // The official name stays: theme hooks look the plugin's data up by it.
+    // The official plugin name is kept: theme hooks use it to look up the plugin's data.
     ...docsPlugin,
 
     async loadContent() {

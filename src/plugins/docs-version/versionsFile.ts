@@ -2,31 +2,31 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const FILE = 'versions.json';
-const WAY_OUT =
-  'write a list of version keys, newest cut first; the last one names docs/: ["master"]';
+const REMEDY =
+  'write a list of version keys, latest archived version first, the version in docs/ last: ["master"]';
 
-/** The keys of versions.json, split by where each version's pages are. */
+/** The keys of versions.json, split by the location of each version's pages. */
 export interface VersionKeys {
   /** Key of the version whose pages are in docs/: the last entry. */
   readonly latest: string;
-  /** Keys of versions that were cut to versioned_docs/, as Docusaurus lists them. */
+  /** Keys of the versions in versioned_docs/, in the order of versions.json. */
   readonly archived: readonly string[];
 }
 
 /**
- * Reads and checks `versions.json` of a site.
+ * Reads and validates a site's `versions.json`.
  *
- * @throws Error with file, cause and way out when the file is missing, is not JSON, or lists no key.
+ * @throws Error with file, cause and remedy when the file is missing, is not JSON, or lists no key.
  */
 export function readVersionKeys(siteDir: string): VersionKeys {
   const file = path.join(siteDir, FILE);
   if (!fs.existsSync(file)) {
-    throw new Error(`${file} — missing; ${WAY_OUT}.`);
+    throw new Error(`${file} — missing; ${REMEDY}.`);
   }
   const keys = parseKeys(file);
   const latest = keys.at(-1);
   if (latest === undefined) {
-    throw new Error(`${file} — lists no version; ${WAY_OUT}.`);
+    throw new Error(`${file} — lists no version; ${REMEDY}.`);
   }
   return { latest, archived: keys.slice(0, -1) };
 }
@@ -36,7 +36,7 @@ function parseKeys(file: string): string[] {
   try {
     content = JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} — not JSON (${String(error)}); ${WAY_OUT}.`, {
+    throw new Error(`${file} — not JSON (${String(error)}); ${REMEDY}.`, {
       cause: error,
     });
   }
@@ -44,7 +44,7 @@ function parseKeys(file: string): string[] {
     Array.isArray(value) &&
     value.every((key) => typeof key === 'string' && key.trim() !== '');
   if (!isList(content)) {
-    throw new Error(`${file} — found ${JSON.stringify(content)}; ${WAY_OUT}.`);
+    throw new Error(`${file} — found ${JSON.stringify(content)}; ${REMEDY}.`);
   }
   return content;
 }

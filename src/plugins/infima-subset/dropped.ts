@@ -1,9 +1,9 @@
 /**
- * What of Infima, the theme's CSS framework, this site leaves out. tests/build/infima.test.ts fails when
- * a page or a script has one of these classes; take the class off the list then.
+ * The parts of Infima, the theme's CSS framework, that this site removes. tests/build/infima.test.ts fails
+ * when a page or a script uses one of these classes; in that case, remove the class from this list.
  */
 
-/** A family of classes, and those of it that are in use. */
+/** A family of classes, and its members that are in use. */
 interface Family {
   readonly family: RegExp;
   readonly inUse: readonly string[];
@@ -51,7 +51,7 @@ const FAMILIES: readonly Family[] = [
   { family: /^navbar__items--center$/, inUse: [] },
 ];
 
-/** Custom properties that Infima sets and nothing reads; tests/build/infima.test.ts notices when something does. */
+/** Custom properties that Infima sets and nothing reads; tests/build/infima.test.ts fails when one is read. */
 const PROPERTIES: readonly RegExp[] = [
   /^--ifm-(dark|darker|darkest|light|lighter|lightest)-value$/,
   /^--ifm-contrast-(background|foreground)(-dark)?-value$/,
@@ -66,11 +66,11 @@ const PROPERTIES: readonly RegExp[] = [
   /^--ifm-navbar-search-input-/,
 ];
 
-/** Whether the site leaves a custom property of Infima out. */
+/** Whether an Infima custom property is removed. */
 export const isUnread = (property: string): boolean =>
   PROPERTIES.some((unread) => unread.test(property));
 
-/** Whether the site leaves a class of Infima out. */
+/** Whether an Infima class is removed. */
 export const isDropped = (className: string): boolean =>
   FAMILIES.some(
     ({ family, inUse }) => family.test(className) && !inUse.includes(className),

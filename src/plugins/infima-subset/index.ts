@@ -1,7 +1,6 @@
 /**
- * Infima without the classes and custom properties that this site does not use (dropped.ts), an eighth of
- * the style sheet.
- * Files of other packages and of the site pass unchanged.
+ * Removes the classes and custom properties of Infima that this site does not use (dropped.ts), an eighth
+ * of the stylesheet. CSS of other packages and of the site is unchanged.
  */
 import type { Plugin } from '@docusaurus/types';
 import type { AcceptedPlugin, Rule } from 'postcss';
@@ -11,17 +10,17 @@ const PLUGIN_NAME = 'infima-subset';
 const INFIMA = /[\\/]infima[\\/]dist[\\/]css[\\/]/;
 const CLASS = /\.(-?[_a-z][\w-]*)/gi;
 
-/** The selectors of a rule that can still match. */
+/** The selectors of a rule that do not require a removed class. */
 const remaining = (rule: Rule): string[] =>
   rule.selectors.filter((selector) => {
-    // What :not() names does not have to be there.
+    // A class inside :not() is not required for a match.
     const needed = selector.replace(/:not\([^)]*\)/g, '');
     return ![...needed.matchAll(CLASS)].some(([, name]) =>
       isDropped(name ?? ''),
     );
   });
 
-/** PostCSS plugin: takes the classes and custom properties of dropped.ts out of Infima's own files. */
+/** PostCSS plugin: removes the classes and custom properties of dropped.ts from Infima's own files. */
 export const dropUnused: AcceptedPlugin = {
   postcssPlugin: PLUGIN_NAME,
   Once(root) {
@@ -44,11 +43,11 @@ export const dropUnused: AcceptedPlugin = {
   },
 };
 
-/** Docusaurus plugin: see the head of this file. */
+/** Docusaurus plugin: see the top of this file. */
 export default function infimaSubsetPlugin(): Plugin {
   return {
     name: PLUGIN_NAME,
-    // First: the plugin that wraps style sheets in layers leaves a tree in which nodes cannot be removed.
+    // Must run first: the plugin that wraps stylesheets in layers produces a tree whose nodes cannot be removed.
     configurePostCss(options) {
       return { ...options, plugins: [dropUnused, ...options.plugins] };
     },

@@ -1,14 +1,14 @@
 /**
- * Keeps Prism out of the browser: code is highlighted when the site is built (src/remark/code-highlight),
- * but the classic theme still loads its grammars as a client module on every page.
+ * Removes Prism from the client bundle: code is highlighted at build time (src/remark/code-highlight), but
+ * the classic theme still loads Prism's grammars as a client module on every page.
  */
 import type { Plugin } from '@docusaurus/types';
 
-/** The client module, as the theme names it; tests/build/budgets.test.ts notices when it comes back. */
+/** The theme's client module; tests/build/budgets.test.ts fails when Prism is bundled again. */
 const CLIENT_MODULE =
   require.resolve('@docusaurus/theme-classic/lib/prism-include-languages');
 
-/** Docusaurus plugin. */
+/** Docusaurus plugin: see the top of this file. */
 export default function noClientPrism(): Plugin {
   return {
     name: 'no-client-prism',

@@ -1,13 +1,13 @@
-/** Modules of Docusaurus and its router that get a lighter module than they ask for; each says why. */
+/** Imports of Docusaurus and its router that resolve to a lighter module in `client/`; each module says why. */
 import path from 'node:path';
 
-/** One module in the place of another, for those that ask from one place. */
+/** Replaces one import of one module or folder. */
 export interface Alias {
-  /** A module, or a folder of them, below `node_modules`. */
+  /** Importing module, or folder of modules, relative to `node_modules`. */
   readonly issuer: string;
-  /** As they ask for it. */
+  /** Import specifier, as written in the importing module. */
   readonly request: string;
-  /** Module of `client/` that they get. */
+  /** Replacement module in `client/`. */
   readonly standIn: string;
 }
 
@@ -46,7 +46,7 @@ export const aliases: readonly Alias[] = [
   },
 ];
 
-/** Matches the files of an issuer, on any system. */
+/** Matches the files of an issuer, with the path separators of any system. */
 export const issuerTest = ({ issuer }: Alias): RegExp =>
   new RegExp(
     ['node_modules', ...issuer.replaceAll('.', '\\.').split('/')].join(
@@ -54,7 +54,7 @@ export const issuerTest = ({ issuer }: Alias): RegExp =>
     ),
   );
 
-/** The rule of the bundler that an alias is. */
+/** The bundler rule for an alias. */
 export const toRule = (alias: Alias) => ({
   test: issuerTest(alias),
   resolve: {

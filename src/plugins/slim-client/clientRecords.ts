@@ -1,4 +1,4 @@
-/** Finds the version records among a site's modules, and what the browser gets in their place. */
+/** Finds the version records among a site's modules and makes the smaller records for the browser. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
@@ -11,15 +11,15 @@ const RECORD =
 const PAGE = /\.mdx?$/;
 const LIST = '<DocCardList';
 
-/** A module that only the browser gets. */
+/** A smaller version record, for the client bundle only. */
 export interface ClientRecord {
   readonly chunk: string;
-  /** Name of its file. */
+  /** File name of the module. */
   readonly file: string;
   readonly record: { readonly version: PropVersionMetadata };
 }
 
-/** Ids of the pages that hold a list of pages. */
+/** Ids of the pages that contain a `<DocCardList />`. */
 const pagesWithList = (docsDir: string): Set<string> =>
   new Set(
     fs
@@ -32,7 +32,7 @@ const pagesWithList = (docsDir: string): Set<string> =>
       .map((file) => file.replace(PAGE, '')),
   );
 
-/** The version records of the docs plugin's default instance, for the browser. */
+/** The smaller version records of the docs plugin's default instance. */
 export function clientRecords(
   { registry, globalData }: Generated,
   generatedFilesDir: string,
@@ -42,7 +42,7 @@ export function clientRecords(
     idOf: new Map(
       docsData(globalData).versions.flatMap(({ docs }) =>
         docs
-          // Indexes that the theme generates stand among the docs, with their address as id.
+          // Generated category indexes are among the docs, with their path as id.
           .filter(({ id }) => !id.startsWith('/'))
           .map((doc) => [doc.path, doc.id] as const),
       ),

@@ -1,4 +1,4 @@
-/** Writes the modules that the bundler reads in the place of generated files. */
+/** Generates the source of the modules that replace Docusaurus' generated files. */
 import type { Table } from './client/expand';
 
 type Registry = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ const lines = (
     .map(([chunk, request]) => `  ${literal(chunk)}: ${line(chunk, request)},`)
     .join('\n');
 
-/** For the browser: the table and a loader for each chunk; the modules in client/ read it. */
+/** Module for the client bundle: the table and a loader for each chunk. The modules in client/ import it. */
 export const siteModule = (table: Table, registry: Registry): string =>
   `export const table = ${literal(table)};
 
@@ -27,8 +27,8 @@ ${lines(
 `;
 
 /**
- * For the server: the registry, whose second field tells Docusaurus what a page loaded. It looks that
- * up among the browser's chunks to write the page's script tags, and finds it only by a chunk's name.
+ * Registry for the server bundle. Its second field tells Docusaurus which chunks a page loaded; Docusaurus
+ * looks them up among the client chunks by name to write the page's script tags.
  */
 export const serverRegistry = (
   registry: Registry,

@@ -1,27 +1,27 @@
 /**
- * The files that Docusaurus generates for the browser, read back as data. Two of them are code; they
- * are run in an empty context, with stand-ins for the two names that they use.
+ * Reads the files that Docusaurus generates for the browser. Two of them are code; they are evaluated in an
+ * empty context, with stubs for the two names that they use.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 
-/** Names of chunks by prop, as deep as the route's modules are. */
+/** Chunk names by prop, nested like the route's modules. */
 export interface ChunkNames {
   readonly [prop: string]: string | ChunkNames;
 }
 
-/** A route without its component, which follows from its path. */
+/** A route without its component, which can be derived from its path. */
 export interface Route {
   readonly path: string;
-  /** Chunks that the route's component and props come in. */
+  /** Chunks of the route's component and props. */
   readonly chunks: ChunkNames;
   readonly routes?: readonly Route[];
-  /** `exact`, and what plugins add: the docs plugin adds `sidebar`. */
+  /** `exact`, and attributes that plugins add, such as the docs plugin's `sidebar`. */
   readonly [attribute: string]: unknown;
 }
 
-/** What the generated files say. */
+/** Content of the generated files. */
 export interface Generated {
   readonly routes: readonly Route[];
   /** Module request by chunk name. */
@@ -36,11 +36,11 @@ import ComponentCreator from '@docusaurus/ComponentCreator';
 export default `;
 const EXPORT = 'export default ';
 
-/** A generated file that does not look as this version of Docusaurus writes it. */
+/** Error for a generated file whose format differs from the Docusaurus version that this reader knows. */
 const unknownShape = (file: string): Error =>
   new Error(
-    `slim-client: Docusaurus now writes .docusaurus/${file} in another form; ` +
-      'adapt src/plugins/slim-client/generated.ts, or take the plugin out of docusaurus.config.ts.',
+    `slim-client: Docusaurus now writes .docusaurus/${file} in another format; ` +
+      'adapt src/plugins/slim-client/generated.ts, or remove the plugin from docusaurus.config.ts.',
   );
 
 function evaluate(
@@ -60,7 +60,7 @@ function evaluate(
   }
 }
 
-/** `registry.js`: {chunk: [load, module request, weak id]} → {chunk: module request}. */
+/** Parses `registry.js`: {chunk: [load, module request, weak id]} → {chunk: module request}. */
 export function parseRegistry(code: string): Record<string, string> {
   const file = 'registry.js';
   const registry = evaluate(file, code, EXPORT, {
@@ -89,10 +89,10 @@ interface GeneratedRoute {
   readonly routes?: readonly GeneratedRoute[];
 }
 
-/** The address that no other route has; its component is built in. */
+/** Path of the catch-all route, whose component is built in. */
 const NOT_FOUND = '*';
 
-/** `routes.js` and `routesChunkNames.json`, without the last route, which is the same on every site. */
+/** Parses `routes.js` and `routesChunkNames.json`, without the catch-all route, which is the same on every site. */
 export function parseRoutes(
   code: string,
   chunkNames: Readonly<Record<string, ChunkNames>>,
@@ -115,7 +115,7 @@ export function parseRoutes(
     ComponentCreator: (routePath: string, hash?: string) =>
       hash === undefined ? routePath : `${routePath}-${hash}`,
   }) as GeneratedRoute[];
-  // The list comes from another realm, where arrays have another prototype.
+  // The array comes from another realm and has that realm's prototype.
   const routes = Array.from(all);
   if (routes.pop()?.component !== NOT_FOUND) {
     throw unknownShape(file);
@@ -126,7 +126,7 @@ export function parseRoutes(
 /**
  * Reads the generated files of a site.
  *
- * @throws Error when one of them has a shape that this reader does not know.
+ * @throws Error when a file has an unknown format.
  */
 export function readGenerated(
   folder: string,
@@ -142,7 +142,7 @@ export function readGenerated(
     ),
     registry: parseRegistry(read('registry.js')),
     globalData: json('globalData.json') as Record<string, unknown>,
-    // As Docusaurus writes it: functions and undefined fields are not for the browser.
+    // Serialized like Docusaurus does for the browser: without functions and undefined fields.
     siteConfig: JSON.parse(JSON.stringify(siteConfig)) as Record<
       string,
       unknown

@@ -1,14 +1,14 @@
 /**
- * A smaller start in the browser, in production builds.
+ * Reduces what the browser downloads and evaluates at start-up, in production builds.
  *
  * Docusaurus sends every page's path to the browser six times (registry, routes, chunk names, global
- * data), and with it the options of all plugins and a description of every page. This plugin puts
- * modules in the place of those generated files that say each path once and build the same structures
- * from it; descriptions stay where a list of pages reads them. `aliases.ts` lists modules that get a
- * lighter module than they ask for.
+ * data), and with it the options of all plugins and the description of every page. This plugin replaces
+ * those generated files with modules that contain each path once and build the same structures from it;
+ * descriptions are kept only for pages that a list of pages shows. `aliases.ts` replaces some imports of
+ * Docusaurus with lighter modules.
  *
- * It compares what it builds with the originals and stops the build when they differ, so a release of
- * Docusaurus that changes them cannot pass unseen.
+ * The plugin compares the rebuilt structures with the originals and stops the build when they differ, so
+ * that a Docusaurus release that changes them does not go unnoticed.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,16 +23,17 @@ import { clientRecords } from './clientRecords';
 
 const PLUGIN_NAME = 'slim-client';
 
+/** Options of the plugin. */
 export interface Options {
-  /** Folder of the docs, below the site's. */
+  /** Folder of the docs, relative to the site's. */
   readonly docs: string;
 }
 
 const inClient = (module: string): string =>
   path.join(__dirname, 'client', module);
 
-/** What the browser's bundle gets for a generated file. */
-const STAND_INS = {
+/** Replacements of generated files in the client bundle. */
+const CLIENT_REPLACEMENTS = {
   registry: inClient('registry'),
   routes: inClient('routes'),
   routesChunkNames: inClient('routesChunkNames'),
@@ -40,7 +41,7 @@ const STAND_INS = {
   'docusaurus.config': inClient('siteConfig'),
 } as const;
 
-/** Writes `@generated/slim-client/site.js` and `serverRegistry.js`; gives their folder. */
+/** Writes `@generated/slim-client/site.js` and `serverRegistry.js`; returns their folder. */
 function writeModules(
   { generatedFilesDir, siteConfig, siteDir }: LoadContext,
   { docs }: Options,
@@ -53,8 +54,8 @@ function writeModules(
   const different = differences(generated, table);
   if (different.length > 0) {
     throw new Error(
-      `slim-client: the table does not give back the ${different.join(' and the ')} of .docusaurus; ` +
-        'adapt src/plugins/slim-client/table.ts, or take the plugin out of docusaurus.config.ts.',
+      `slim-client: the table does not reproduce the ${different.join(' and the ')} of .docusaurus; ` +
+        'adapt src/plugins/slim-client/table.ts, or remove the plugin from docusaurus.config.ts.',
     );
   }
   const folder = path.join(generatedFilesDir, PLUGIN_NAME);
@@ -77,7 +78,7 @@ function writeModules(
   return folder;
 }
 
-/** Docusaurus plugin: see the head of this file. */
+/** Docusaurus plugin: see the top of this file. */
 export default function slimClientPlugin(
   context: LoadContext,
   options: Options,
@@ -85,21 +86,21 @@ export default function slimClientPlugin(
   return {
     name: PLUGIN_NAME,
 
-    // The generated files are complete when this is called: once a bundle.
+    // Called once per bundle, when the generated files are complete.
     configureWebpack(_config, isServer, { currentBundler }) {
       if (process.env.NODE_ENV !== 'production') {
         return {};
       }
       const folder = writeModules(context, options);
-      const standIns = isServer
+      const replacements = isServer
         ? { registry: path.join(folder, 'serverRegistry.js') }
-        : STAND_INS;
+        : CLIENT_REPLACEMENTS;
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
-      const plugins = Object.entries(standIns).map(
-        ([file, standIn]) =>
+      const plugins = Object.entries(replacements).map(
+        ([file, replacement]) =>
           new NormalModuleReplacementPlugin(
             new RegExp(`^@generated/${file.replace('.', '\\.')}$`),
-            standIn,
+            replacement,
           ),
       );
       if (isServer) {
@@ -108,7 +109,7 @@ export default function slimClientPlugin(
       return {
         entry: inClient('entry'),
         plugins,
-        // A chunk's name as its id: the run time then needs no map from one to the other.
+        // Chunk names as ids: the bundler's runtime then needs no map from ids to names.
         optimization: { chunkIds: 'named' },
         module: {
           rules: aliases.map(toRule),

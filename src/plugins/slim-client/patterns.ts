@@ -1,18 +1,18 @@
-/** What the browser's router cannot match is found when the site is built. */
-import { isPlain } from './client/pathToRegexp';
+/** Checks at build time that the browser's router can match all routes. */
+import { isLiteral } from './client/pathToRegexp';
 import type { Route } from './generated';
 
 /**
- * Looks through the routes of a site.
+ * Rejects routes whose path is a pattern.
  *
- * @throws Error for a route with a pattern: the browser's router compares paths
+ * @throws Error for the first such route: the browser's router only compares strings
  */
 export function refusePatterns(routes: readonly Route[]): void {
   for (const { path: routePath, routes: children } of routes) {
-    if (!isPlain(routePath)) {
+    if (!isLiteral(routePath)) {
       throw new Error(
-        `slim-client: the route ${routePath} is a pattern, and the browser's router takes plain paths only; ` +
-          'take path-to-regexp out of src/plugins/slim-client/aliases.ts, and this check out of index.ts beside it.',
+        `slim-client: the route ${routePath} is a pattern, and the browser's router supports plain paths only; ` +
+          'remove path-to-regexp from src/plugins/slim-client/aliases.ts, and this check from index.ts in that folder.',
       );
     }
     refusePatterns(children ?? []);

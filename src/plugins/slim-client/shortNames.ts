@@ -1,20 +1,20 @@
 /**
- * Shorter names for chunks. A name stands in the table, in the loader and twice in the run time, and
+ * Shortens chunk names. A name occurs in the table, in the loader and twice in the bundler's runtime, and
  * hash digits do not compress.
  */
 import type { ChunkNames, Generated, Route } from './generated';
 
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /**
- * The shortest beginning of each name that is still free. Sorted, so that the names do not depend on
- * the order of the routes, and a new page leaves nearly all of them as they are.
+ * The shortest unused prefix of each name. Names are processed in sorted order, so that the result does not
+ * depend on the order of the routes, and a new page changes few other short names.
  */
 export function shortNames(names: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
     [...names].sort().map((name) => {
-      let length = SHORTEST;
+      let length = MIN_LENGTH;
       while (taken.has(name.slice(0, length)) && length < name.length) {
         length += 1;
       }
@@ -25,7 +25,7 @@ export function shortNames(names: readonly string[]): Map<string, string> {
   );
 }
 
-/** The same site with short names. */
+/** Replaces the chunk names of a site with the short ones. */
 export function withShortNames(
   generated: Generated,
   short: ReadonlyMap<string, string>,

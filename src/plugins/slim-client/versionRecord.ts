@@ -1,18 +1,18 @@
 /**
- * The version record, as the browser gets it with every page of the docs: without the docs that nothing
- * there reads. Only lists of pages read them, and they show the docs right below a category. The sidebar
- * has the titles and addresses of all pages in a form of its own.
+ * Reduces the version record that the browser loads with every docs page: docs that nothing in the browser
+ * reads are removed. Only lists of pages read the record's docs, and they show the direct children of a
+ * category. The sidebar data has its own copy of all titles and paths.
  */
 import type {
   PropSidebarItem,
   PropVersionMetadata,
 } from '@docusaurus/plugin-content-docs';
 
-/** Which addresses show a list of the pages below them. */
+/** Which pages show a list of pages. */
 export interface Lists {
-  /** Id of a doc by its address; a category whose address is no doc's is a list of its pages. */
+  /** Doc id by path; a category whose path is not in the map has a generated index, which is a list. */
   readonly idOf: ReadonlyMap<string, string>;
-  /** Ids of the docs that hold a `<DocCardList />`. */
+  /** Ids of the docs that contain a `<DocCardList />`. */
   readonly withList: ReadonlySet<string>;
 }
 
@@ -21,13 +21,13 @@ const docsIn = (items: readonly PropSidebarItem[]): string[] =>
     item.type === 'link' && item.docId !== undefined ? [item.docId] : [],
   );
 
-/** Ids of the docs that some page lists. */
+/** Ids of the docs that at least one page lists. */
 export function listedDocs(
   sidebars: PropVersionMetadata['docsSidebars'],
   { idOf, withList }: Lists,
 ): Set<string> {
   const listed = new Set<string>();
-  // As the theme's useCurrentSidebarSiblings: the category of the page, or the one that it stands in.
+  // Like the theme's useCurrentSidebarSiblings: the page's own category, or its parent category.
   const visit = (items: readonly PropSidebarItem[], hasList: boolean): void => {
     const docs = docsIn(items);
     if (hasList || docs.some((id) => withList.has(id))) {
@@ -49,7 +49,7 @@ export function listedDocs(
   return listed;
 }
 
-/** The record with the docs that some page lists. */
+/** The record with only the docs that at least one page lists. */
 export function clientVersionRecord(
   record: PropVersionMetadata,
   lists: Lists,

@@ -1,6 +1,6 @@
 /**
- * Remark plugin: `[words](api:dlt.pipeline)` leads to the entry of a name in the API reference. Any
- * dotted name works by which a reader may import it; an unknown one ends the build.
+ * Remark plugin: resolves `[text](api:dlt.pipeline)` to the entry of a name in the API reference. Any dotted
+ * name by which it can be imported works; an unknown one fails the build.
  */
 import type { Definition, Link, Root } from 'mdast';
 import type { Plugin } from 'unified';

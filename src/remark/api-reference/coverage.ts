@@ -1,4 +1,4 @@
-/** How many of a module's public names have words of an author. */
+/** Counts the public names of a module that have a written description. */
 import type { ApiModule, ApiSymbol } from '../../facts/api/types';
 import type { ApiPage } from './sections';
 import { wordsOf } from './words';

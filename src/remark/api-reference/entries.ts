@@ -1,4 +1,4 @@
-/** The nodes of one symbol: heading, anchors, signature, words, names with types and defaults. */
+/** The nodes of one symbol: heading, anchors, signature, description, names with types and defaults. */
 import type { Heading, RootContent } from 'mdast';
 import type { Anchors } from '../../facts/api/anchors';
 import {
@@ -12,7 +12,7 @@ import { allIds, anchor, code, element, rowList, type Row } from './rows';
 import { signatureHtml, type SignatureContext } from './signatureHtml';
 import type { NamedWords, Words } from './words';
 
-/** What entries are made with. */
+/** Context for building entries. */
 export interface EntryContext extends SignatureContext {
   /** Address of a line in the library's source. */
   readonly sourceLink: (file: string, line: number) => string;
@@ -22,13 +22,13 @@ function heading(depth: 2 | 3, title: string, id: string): Heading {
   return {
     type: 'heading',
     depth,
-    // Docusaurus' own plugins run later: they take the id from here, and link to it in the contents.
+    // Docusaurus' own plugins run later: they read the id from here, and link to it in the table of contents.
     data: { id, hProperties: { id } } as Heading['data'],
     children: [code(title)],
   };
 }
 
-/** In the order of the facts; the author's words where there are any. */
+/** Rows of the parameters in the order of the facts, with the author's descriptions. */
 function parameterRows(
   symbol: ApiSymbol,
   id: string,
@@ -50,10 +50,10 @@ function parameterRows(
     type,
     value,
     words: words.names.get(name)?.words,
-    // What the constructor keeps under the same name is an attribute too, and answers as one.
+    // A parameter with an attribute of the same name also gets the attribute's anchors.
     linked: attributes.has(name) ? allIds(anchorsOf(name)) : [],
   }));
-  // A list without any words would say the signature again.
+  // A list without descriptions would repeat the signature.
   return rows.some((row) => row.words) ? rows : [];
 }
 
@@ -74,13 +74,13 @@ function valueRow(
   };
 }
 
-/** Attributes, properties, keys and values of a class; those with words first, in the author's order. */
+/** Attributes, properties, keys and values of a class; described ones first, in the author's order. */
 function valueRows(
   symbol: ApiSymbol,
   words: Words,
   anchorsOf: (name: string) => Anchors,
   described: ReadonlySet<string>,
-  /** Names that stand among the parameters. */
+  /** Names that are already listed among the parameters. */
   listed: ReadonlySet<string>,
 ): Row[] {
   if (symbol.kind !== 'class') {
@@ -132,15 +132,15 @@ function outcomeRows(symbol: ApiSymbol, id: string, words: Words): Row[] {
 const lastPart = (dotted: string): string =>
   dotted.slice(dotted.lastIndexOf('.') + 1);
 
-/** Where an entry stands in its module. */
+/** Position of an entry in its module. */
 export interface EntryPlace {
   readonly depth: 2 | 3;
   readonly anchors: Anchors;
   /** Class of a member. */
   readonly owner?: string;
-  /** Anchors of a member of this class. */
+  /** Looks up the anchors of a member of this class. */
   readonly anchorsOf: (member: string) => Anchors;
-  /** Members with a section of their own. */
+  /** Members with their own section. */
   readonly described: ReadonlySet<string>;
 }
 

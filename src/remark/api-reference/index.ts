@@ -1,7 +1,7 @@
 /**
- * Remark plugin: weaves the facts about a module into the author's words. Below a heading that names a
- * symbol come its signature, its parameters with types and defaults, and a link to its source; what the
- * author leaves out follows in source order, so that nothing public is missing.
+ * Remark plugin: merges the facts about a module into the author's page. Below a heading that names a symbol, it
+ * inserts the signature, the parameters with types and defaults, and a link to the source; symbols that the
+ * author left out are appended in source order, so that no public name is missing.
  */
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
@@ -19,20 +19,20 @@ export interface Options {
   readonly inventory: Inventory;
   /** Folder of the pages; a page's id is its path below it. */
   readonly docsDir: string;
-  /** Base URL of the site, with both slashes. */
+  /** Base URL of the site, with leading and trailing slash. */
   readonly baseUrl: string;
   /** Address of the library's source, to which `/<file>#L<line>` is added. */
   readonly sourceUrl: string;
 }
 
-/** Where the pages of modules are; each belongs to one. */
+/** Folder of the module pages; each page in it must belong to a module. */
 const API_PAGES = 'api_reference/';
 
 type SymbolSection = Extract<Section, { kind: 'symbol' }>;
 
 const noWords: Words = wordsOf([]);
 
-/** Names in words that facts do not have end the build: the author meant something else. */
+/** Fails the build at a described name that the facts do not have, such as a typo. */
 function checkNames(
   words: Words,
   symbol: ApiSymbol,
@@ -42,7 +42,7 @@ function checkNames(
   for (const [name, { item }] of words.names) {
     if (!known.has(name)) {
       file.fail(
-        `"${name}" is no parameter or attribute of ${symbol.name}; it has ${[...known].join(', ') || 'none'}`,
+        `"${name}" is not a parameter or attribute of ${symbol.name}; it has ${[...known].join(', ') || 'none'}`,
         item,
       );
     }
@@ -51,7 +51,7 @@ function checkNames(
 
 function knownNames(symbol: ApiSymbol): ReadonlySet<string> {
   if (symbol.kind === 'class') {
-    // A method has a heading of its own: words for it in a list would be lost.
+    // A method has its own heading: its description in a list would be lost.
     const values = symbol.members
       .filter((member) => !isCallable(member))
       .map(({ name }) => name);
@@ -128,7 +128,7 @@ function symbolNodes(
   ];
 }
 
-/** The page's own title is a name as the ones below it; without this one it would be the front matter's text. */
+/** The page's title as code, like the names below it; the theme would render the front matter's title as text. */
 const title = (module: string): RootContent => ({
   type: 'heading',
   depth: 1,

@@ -1,4 +1,4 @@
-/** What a page ends with: module-level names, and names from other modules. */
+/** The lists at the end of a page: module-level names, and names from other modules. */
 import type { RootContent } from 'mdast';
 import type { Inventory, InventoryModule } from '../../facts/api/inventory';
 import { linkTo } from '../../facts/api/inventory';
@@ -8,7 +8,7 @@ import { typeNodes } from './entries';
 import { REEXPORTS_HEADING, TYPES_HEADING } from './sections';
 import type { Words } from './words';
 
-/** True for what has a heading of its own. */
+/** True for symbols with their own heading. */
 export const hasEntry = (symbol: ApiSymbol): boolean =>
   symbol.kind === 'class' || symbol.kind === 'function';
 
@@ -42,7 +42,7 @@ export function typesNodes(
     : [];
 }
 
-/** Names that the module passes on, each with a link to its entry. */
+/** Re-exported names, each with a link to its entry. */
 export function reexportNodes(
   reexports: readonly ApiReexport[],
   words: Words,

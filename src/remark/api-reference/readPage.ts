@@ -1,21 +1,21 @@
-/** Reads the pages of the API reference as their authors wrote them, for what counts or quotes words. */
+/** Reads the source of API reference pages, for coverage counts and summaries. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { escapeMarkdownHeadingIds } from '@docusaurus/utils';
 import type { ApiModule } from '../../facts/api/types';
 import { apiPage, type ApiPage } from './sections';
 
-/** Takes a module to its page in parts. */
+/** Reads and parses the page of a module. */
 export type PageReader = (module: ApiModule) => ApiPage;
 
 /**
- * Makes a reader of the pages of a site.
+ * Creates a reader of the pages of a site.
  *
- * @returns a function that throws an Error with file, line and nearest name when a page names what its
+ * @returns a function that throws an Error with file, line and nearest name when a page names a symbol that its
  *   module does not have
  */
 export async function pageReader(siteDir: string): Promise<PageReader> {
-  // ESM packages: loaded here because the project's own modules are CommonJS.
+  // Dynamic import: these packages are ESM only, and this module is CommonJS.
   const [{ unified }, remarkParse, remarkMdx, remarkFrontmatter] =
     await Promise.all([
       import('unified'),

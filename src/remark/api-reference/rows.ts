@@ -1,22 +1,22 @@
-/** Lists of names as in a manual page: `name: type = default`, words below. */
+/** Lists of names as in a manual page: `name: type = default`, the description below. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Anchors } from '../../facts/api/anchors';
 import { htmlBlock, text } from '../html';
 
-/** A name, its type and default as facts have them, and the author's words. */
+/** A name, its type and default from the facts, and the author's description. */
 export interface Row {
   readonly name: string;
-  /** A parameter's id, for links from code. */
+  /** Id of a parameter, for links from code. */
   readonly id?: string;
   readonly type: string | null;
   readonly value: string | null;
   readonly words: readonly PhrasingContent[] | undefined;
-  /** All ids of a name of the module, which pages link to. */
+  /** All ids of a module-level name, for links from pages. */
   readonly linked?: readonly string[];
 }
 
-/** A component of the pages with its attributes. */
+/** An MDX component with its attributes. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -33,10 +33,10 @@ export function element(
   };
 }
 
-/** A place to link to that has no heading. */
+/** A link target without a heading. */
 export const anchor = (id: string): RootContent => element('Anchor', { id });
 
-/** Code in a line. */
+/** Inline code. */
 export const code = (value: string): PhrasingContent => ({
   type: 'inlineCode',
   value,
@@ -45,7 +45,7 @@ export const code = (value: string): PhrasingContent => ({
 /** All ids of a name. */
 export const allIds = ({ id, aliases }: Anchors): string[] => [id, ...aliases];
 
-/** `name: type = default`, words below: as in a manual page. */
+/** One entry: `name: type = default`, the description below. */
 function rowNodes({
   name,
   id,
@@ -70,7 +70,7 @@ function rowNodes({
   ];
 }
 
-/** A list of names; nothing when there are none. */
+/** A list of names; empty without rows. */
 export function rowList(label: string, rows: readonly Row[]): RootContent[] {
   if (rows.length === 0) {
     return [];

@@ -1,19 +1,19 @@
-/** Takes an author's page apart: what is said of which symbol. */
+/** Splits an author's page into the sections of its symbols. */
 import type { Heading, RootContent } from 'mdast';
 import type { ApiClass, ApiModule, ApiSymbol } from '../../facts/api/types';
 import { didYouMean } from '../../facts/nearest';
 
-/** Headings under which an author words names that have no section of their own. */
+/** Headings below which authors describe names that have no section of their own. */
 export const TYPES_HEADING = 'Types and constants';
 export const REEXPORTS_HEADING = 'Exported from other modules';
 
-/** What stands below a heading that names a member of a class. */
+/** The content below a heading that names a member of a class. */
 export interface MemberSection {
   readonly symbol: ApiSymbol;
   readonly nodes: readonly RootContent[];
 }
 
-/** What stands below a heading of the second level. */
+/** The content below a second-level heading. */
 export type Section =
   | {
       readonly kind: 'symbol';
@@ -25,24 +25,24 @@ export type Section =
       readonly kind: 'types' | 'reexports';
       readonly nodes: readonly RootContent[];
     }
-  /** The author's own: kept as it is, heading included. */
+  /** Free prose of the author, kept unchanged, including the heading. */
   | { readonly kind: 'prose'; readonly nodes: readonly RootContent[] };
 
-/** The page in parts. */
+/** The parsed page. */
 export interface ApiPage {
   readonly intro: readonly RootContent[];
   readonly sections: readonly Section[];
 }
 
-/** The page's file, as far as its sections need it. */
+/** The part of the page's VFile that the parser needs. */
 export interface PageFile {
-  /** Ends the build with a message at a node; `VFile.fail`. */
+  /** Fails the build with a message at a node, as `VFile.fail` does. */
   readonly fail: (message: string, node: RootContent) => never;
   /** The page's text. */
   readonly source: string;
 }
 
-/** A heading as it is written: Markdown would read `__call__` as bold. */
+/** The source text of a heading: Markdown would parse `__call__` as bold. */
 function headingText({ children }: Heading, { source }: PageFile): string {
   const start = children[0]?.position?.start.offset;
   const end = children.at(-1)?.position?.end.offset;
@@ -56,7 +56,7 @@ interface Part {
   readonly nodes: readonly RootContent[];
 }
 
-/** Splits nodes at headings of a depth: what comes before the first, and a part each. */
+/** Splits nodes at headings of a depth: the nodes before the first heading, and one part per heading. */
 function splitAt(
   nodes: readonly RootContent[],
   depth: number,
@@ -84,7 +84,7 @@ function memberSections(
     if (!symbol) {
       const names = owner.members.map((member) => member.name);
       return file.fail(
-        `"${name}" is no member of ${owner.name}${didYouMean(name, names)}`,
+        `"${name}" is not a member of ${owner.name}${didYouMean(name, names)}`,
         heading,
       );
     }
@@ -127,7 +127,7 @@ function section(
   };
 }
 
-/** Reads the sections of a module's page; a heading that names nothing of the module fails. */
+/** Parses the sections of a module's page; fails at a heading that names no symbol of the module. */
 export function apiPage(
   module: ApiModule,
   nodes: readonly RootContent[],

@@ -1,4 +1,4 @@
-/** Signatures as HTML, with types that lead to their entries. */
+/** Signatures as HTML, with types linked to their entries. */
 import type { InventoryModule, Inventory } from '../../facts/api/inventory';
 import { linkTo } from '../../facts/api/inventory';
 import { signatures } from '../../facts/api/signature';
@@ -7,15 +7,15 @@ import type { ApiSymbol } from '../../facts/api/types';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** String literals stay as they are; names outside of them may link. */
+/** String literals are left unchanged; names outside of them may be linked. */
 const TOKEN =
   /(?<literal>"[^"]*"|'[^']*')|(?<name>[A-Za-z_][\w.]*)(?<colon>\s*[:=(])?/g;
 
-/** What the HTML of signatures is made with. */
+/** Context for rendering signatures. */
 export interface SignatureContext {
   readonly inventory: Inventory;
   readonly module: InventoryModule;
-  /** Base URL of the site, with both slashes. */
+  /** Base URL of the site, with leading and trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -27,7 +27,7 @@ function linkedTypes(
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
     const name = match.groups?.name;
-    // A name before a colon or an equals sign is a parameter's; before a parenthesis, the symbol's own.
+    // A name before a colon or an equals sign is a parameter; before a parenthesis, the symbol itself.
     const target =
       name !== undefined && match.groups?.colon === undefined
         ? module.facts.names[name]

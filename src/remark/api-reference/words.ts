@@ -1,18 +1,18 @@
-/** The author's words for a symbol: prose, and one line a name. */
+/** The author's description of a symbol: prose, and one list item per name. */
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
 
-/** Words by what they are about. */
+/** The parts of a description. */
 export interface Words {
-  /** What stands outside of the lists of names. */
+  /** Content outside of the lists of names. */
   readonly prose: readonly RootContent[];
-  /** By name of a parameter, attribute, property, key or value; in the author's order. */
+  /** Descriptions by name of a parameter, attribute, property, key or value; in the author's order. */
   readonly names: ReadonlyMap<string, NamedWords>;
   readonly returns: readonly PhrasingContent[] | undefined;
-  /** By exception. */
+  /** Descriptions by exception. */
   readonly raises: ReadonlyMap<string, readonly PhrasingContent[]>;
 }
 
-/** Words for one name, and where they stand. */
+/** The description of one name, with its list item. */
 export interface NamedWords {
   readonly words: readonly PhrasingContent[];
   readonly item: ListItem;
@@ -22,7 +22,7 @@ type Subject =
   | { readonly kind: 'name' | 'raises'; readonly name: string }
   | { readonly kind: 'returns' };
 
-/** What a list item is about, and its words: `` `name`: words ``, `returns: words`, `` raises `X`: words ``. */
+/** The subject of a list item and its text: `` `name`: text ``, `returns: text`, `` raises `X`: text ``. */
 function subjectOf(
   item: ListItem,
 ): { subject: Subject; words: PhrasingContent[] } | undefined {
@@ -73,7 +73,7 @@ const isNameList = (node: RootContent): node is List =>
   node.type === 'list' &&
   node.children.every((item) => subjectOf(item) !== undefined);
 
-/** Takes the lists of names out of a section's nodes. */
+/** Separates the lists of names from the other nodes of a section. */
 export function wordsOf(nodes: readonly RootContent[]): Words {
   const names = new Map<string, NamedWords>();
   const raises = new Map<string, readonly PhrasingContent[]>();

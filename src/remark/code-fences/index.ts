@@ -1,6 +1,6 @@
 /**
- * Remark plugin for the fence contract: what the runner needs and the reader does not see is taken
- * off the page, and a recorded output is joined to its program as one figure.
+ * Remark plugin for the fence contract: removes options and fences that only the runner needs, and joins a
+ * recorded output with its program into one figure.
  */
 import type { Code, Parent, Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
@@ -18,7 +18,7 @@ function infoOf(node: Code, file: VFile): FenceInfo {
   }
 }
 
-/** The recorded output, named for readers who see it and for those who hear it. */
+/** The recorded output, with a label that is also accessible to screen readers. */
 function outputBlock(node: Code): HtmlBlock {
   const label = htmlBlock('p', { className: 'program__label' }, [
     text('Output'),
@@ -26,7 +26,7 @@ function outputBlock(node: Code): HtmlBlock {
   return htmlBlock('div', { className: 'program__output' }, [label, node]);
 }
 
-/** `code` followed by its output is one figure; an output on its own is a figure too. */
+/** Joins code and the output that follows it into one figure; a separate output is a figure too. */
 function joined(siblings: readonly RootContent[], file: VFile): RootContent[] {
   const result: RootContent[] = [];
   for (const node of siblings) {

@@ -1,9 +1,9 @@
 /**
- * The info string of a code fence, read once for the page and for the build checks.
- * The contract is in CONTRIBUTING.md ("Code on the page"); scripts/snippets reads the same words.
+ * Parser of the info string of a code fence, used by the page and the build checks.
+ * The contract is in CONTRIBUTING.md ("Code on the page"); scripts/snippets parses the same options.
  */
 
-/** Options that take a quoted value, with what they mean. */
+/** Options that take a quoted value, with their meaning. */
 export const VALUE_OPTIONS = {
   title: 'file name or purpose, shown above the code',
   group: 'fences of one group run in order, in one process and directory',
@@ -16,7 +16,7 @@ export const VALUE_OPTIONS = {
   alt: 'what a diagram shows, for those who do not see it',
 } as const;
 
-/** Options that stand alone. */
+/** Options without a value. */
 export const FLAGS = {
   hidden: 'runs, but is not shown',
   showLineNumbers: 'numbers the lines',
@@ -25,7 +25,7 @@ export const FLAGS = {
 export type ValueOption = keyof typeof VALUE_OPTIONS;
 export type Flag = keyof typeof FLAGS;
 
-/** A fence's info string, taken apart. */
+/** A parsed info string. */
 export interface FenceInfo {
   readonly language: string;
   readonly values: Readonly<Partial<Record<ValueOption, string>>>;
@@ -34,7 +34,7 @@ export interface FenceInfo {
   readonly lines: string | undefined;
 }
 
-/** One option: `{1,4-6}`, `name="value"`, or a bare word. */
+/** One option: `{1,4-6}`, `name="value"`, or a flag. */
 const OPTION =
   /\{(?<lines>[\d,\s-]+)\}|(?<name>[\w-]+)(?:="(?<value>[^"]*)")?|(?<rest>\S+)/g;
 
@@ -43,11 +43,11 @@ const isValueOption = (name: string): name is ValueOption =>
 const isFlag = (name: string): name is Flag => Object.hasOwn(FLAGS, name);
 
 /**
- * Reads what follows the fence marker.
+ * Parses the text after the fence marker.
  *
  * @param language first word of the info string
  * @param meta the rest of it
- * @throws Error that names the option and the ones there are; the caller adds file and line.
+ * @throws Error that names the invalid option and the known ones; the caller adds file and line.
  */
 export function parseFenceInfo(language: string, meta: string): FenceInfo {
   const values: Partial<Record<ValueOption, string>> = {};
@@ -74,7 +74,7 @@ export function parseFenceInfo(language: string, meta: string): FenceInfo {
         ...Object.keys(FLAGS),
       ];
       throw new Error(
-        `unknown fence option ${JSON.stringify(match[0] || rest)}; there are ${known.join(', ')} and {lines}`,
+        `unknown fence option ${JSON.stringify(match[0] || rest)}; known: ${known.join(', ')} and {lines}`,
       );
     }
   }

@@ -1,11 +1,11 @@
-/** Fences of one group run in one process: what one defines, the next may name. */
+/** Fences of one group run in one process: names that one fence defines are available in the next. */
 import type { Code, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { FenceInfo } from './info';
 
 declare module 'mdast' {
   interface CodeData {
-    /** Python that ran before in the fence's namespace, and that the reader may have read above. */
+    /** Python code that ran earlier in the fence's namespace. */
     readonly before?: string;
   }
 }
@@ -13,8 +13,8 @@ declare module 'mdast' {
 const PYTHON = new Set(['py', 'python']);
 
 /**
- * Gives each Python fence of a group the code that ran before it. A fence with a title may be a file of
- * its own, which shares no names; it gives none and gets none.
+ * Attaches to each Python fence of a group the code that ran before it. A fence with a title may be a separate
+ * file, which shares no names; it neither provides nor receives code.
  */
 export function shareNames(
   root: Root,

@@ -1,4 +1,4 @@
-/** Code as HTML, highlighted when the site is built; the browser gets no highlighter. */
+/** Highlights code as HTML at build time, so that the browser needs no highlighter. */
 import { normalizeTokens } from 'prism-react-renderer';
 import type { TextSlot } from '../../facts/config/forms';
 import { grammarOf, Prism } from './prism';
@@ -18,28 +18,28 @@ interface Run {
   readonly mark?: Mark | undefined;
 }
 
-/** What a piece of code is beside its colour. */
+/** A link or a replaceable value in the code. */
 type Mark = TextLink | TextSlot;
 
 const isLink = (mark: Mark): mark is TextLink => 'href' in mark;
 
-/** A piece of code that leads somewhere. */
+/** A linked range of code. */
 export interface TextLink {
   /** Offsets in the code. */
   readonly from: number;
   readonly to: number;
   readonly href: string;
-  /** Number of its card on the page. */
+  /** Number of the link's card on the page. */
   readonly card: number;
 }
 
-/** Neighbours of one colour are one run: fewer elements, the same picture. */
+/** Merges adjacent runs of one colour, which reduces the number of elements without a visible difference. */
 function merged(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {
     const last = result.at(-1);
     const isSlot = run.mark !== undefined && !isLink(run.mark);
-    // The browser sets the text of a slot: it must be one element, whatever the tokens are.
+    // The browser replaces the text of a slot, so a slot must be one element even if it has several tokens.
     const alike = isSlot || last?.name === run.name || run.text.trim() === '';
     if (last && alike && last.mark === run.mark) {
       result[result.length - 1] = { ...last, text: last.text + run.text };
@@ -61,7 +61,7 @@ function runHtml({ text, name, mark }: Run): string {
 const linkTo = (run: Run | undefined): TextLink | undefined =>
   run?.mark && isLink(run.mark) ? run.mark : undefined;
 
-/** A line's runs; those that lead to one place are one link, whatever their colours. */
+/** HTML of a line's runs; adjacent runs of one link become one element, whatever their colours. */
 function lineHtml(runs: readonly Run[]): string {
   return runs
     .map((run, index) => {
@@ -82,7 +82,7 @@ function lineHtml(runs: readonly Run[]): string {
     .join('');
 }
 
-/** Cuts a line's runs at the ends of links and slots. */
+/** Splits a line's runs at the boundaries of links and slots. */
 function marked(
   runs: readonly Run[],
   start: number,
@@ -121,22 +121,22 @@ function lineRuns(code: string, language: string): Run[][] {
   );
 }
 
-/** How lines of a block are marked. */
+/** Markup of the lines of a block. */
 export interface LineMarks {
-  /** Lines to highlight, from 1. */
+  /** Highlighted lines, counted from 1. */
   readonly highlighted: ReadonlySet<number>;
   /** Whether lines are numbered. */
   readonly numbered: boolean;
-  /** Names that lead somewhere, in order, none over another. */
+  /** Linked names, in order and not overlapping. */
   readonly links?: readonly TextLink[];
-  /** Values that the reader may replace by their own, as the links. */
+  /** Values that the reader may replace, in order and not overlapping. */
   readonly slots?: readonly TextSlot[];
 }
 
 /**
- * The lines of a block as HTML, one text line each: what the element's text says is the code.
+ * The lines of a block as HTML, one line of HTML per line of code, so that the element's text is the code.
  *
- * @param language a language of the fence contract; an unknown one is plain text
+ * @param language a language of the fence contract; an unknown one is rendered as plain text
  */
 export function highlight(
   code: string,
@@ -144,7 +144,7 @@ export function highlight(
   marks: LineMarks,
 ): string {
   let start = 0;
-  // A slot is never within a name that leads somewhere, but text is the author's.
+  // Slots and links normally do not overlap, but authors may write any text; slots take precedence.
   const slots = marks.slots ?? [];
   const links = (marks.links ?? []).filter((link) =>
     slots.every((slot) => slot.to <= link.from || slot.from >= link.to),

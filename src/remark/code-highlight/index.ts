@@ -1,6 +1,6 @@
 /**
- * Remark plugin: highlights fences when the site is built. A fence becomes a CodeBlock that has its code
- * as HTML; the browser copies, wraps and folds it, and needs no grammar.
+ * Remark plugin: highlights fences at build time. A fence becomes a CodeBlock with its code as HTML; the browser
+ * can copy, wrap and fold it without a grammar.
  */
 import type { Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
@@ -13,14 +13,14 @@ import { highlight, type TextLink } from './highlight';
 
 declare module 'mdast' {
   interface CodeData {
-    /** Names in the code that lead somewhere; src/remark/symbol-links finds them. */
+    /** Linked names in the code; set by src/remark/symbol-links. */
     links?: readonly TextLink[];
-    /** Values that the reader may replace by their own; src/remark/facts-tables finds them. */
+    /** Values that the reader may replace; set by src/remark/facts-tables. */
     slots?: readonly TextSlot[];
   }
 }
 
-/** Languages that a component of their own draws. */
+/** Languages that another plugin renders. */
 const DRAWN_ELSEWHERE = new Set(['mermaid']);
 
 const codeHighlight: Plugin<[], Root> = () => (tree) => {

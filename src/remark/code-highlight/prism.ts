@@ -1,7 +1,7 @@
-/** prism-react-renderer's Prism, with the grammars that our fences need beyond its own. */
+/** prism-react-renderer's Prism, with the additional grammars that the fences need. */
 import { Prism } from 'prism-react-renderer';
 
-/** Grammars of prismjs, in an order in which each finds what it builds on. */
+/** Grammars of prismjs, ordered by dependency. */
 const MORE_GRAMMARS = [
   'bash',
   'batch',
@@ -12,7 +12,7 @@ const MORE_GRAMMARS = [
   'toml',
 ] as const;
 
-// The component files of prismjs register themselves with a global.
+// The component files of prismjs register themselves on a global `Prism`.
 (globalThis as { Prism?: typeof Prism }).Prism = Prism;
 for (const name of MORE_GRAMMARS) {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- a side effect that must follow the line above
@@ -27,7 +27,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   dockerfile: 'docker',
 };
 
-/** The grammar of a language; nothing for plain text and unknown ones. */
+/** The grammar of a language; undefined for plain text and unknown languages. */
 export function grammarOf(language: string): Prism.Grammar | undefined {
   const grammar = Prism.languages[ALIASES[language] ?? language];
   return typeof grammar === 'object' ? grammar : undefined;

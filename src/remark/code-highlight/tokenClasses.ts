@@ -1,7 +1,7 @@
 /**
- * Token types by the colour they get: the class is a letter, because it stands on every token of every
- * page. src/css/code.css gives the letters their colours, for both themes. Operators and punctuation have
- * the colour of the text: in a class of their own they were half of the elements of a long page.
+ * Token types by CSS class. The class is one letter, because every token of every page has it; src/css/code.css
+ * defines the colours for both themes. Operators and punctuation have the colour of the text: with their own
+ * class they were half of the elements of a long page.
  */
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
   c: ['comment', 'prolog', 'doctype', 'cdata'],
@@ -41,7 +41,7 @@ const classByType = new Map(
 /**
  * Class of a token.
  *
- * @param types Prism's types of it, from the outermost to its own; the innermost that has a colour wins
+ * @param types Prism's types of the token, from the outermost to the innermost; the innermost with a colour wins
  */
 export const tokenClass = (types: readonly string[]): string | undefined =>
   types

@@ -1,7 +1,7 @@
 /**
- * Remark plugin: `<ConfigTree of="dlt.sources.rest_api.typing.Endpoint" depth="2" />` becomes a list of the
- * keys of a typed dictionary, with type, first sentence and link to the API reference, and below a key the
- * keys of the dictionary that it takes. A wrong name ends the build.
+ * Remark plugin: expands `<ConfigTree of="dlt.sources.rest_api.typing.Endpoint" depth="2" />` to a list of the keys
+ * of a typed dictionary, with type, summary and link to the API reference, and nested below a key the keys of its
+ * own typed dictionary. An unknown name fails the build.
  */
 import type { Link, List, ListItem, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
@@ -17,13 +17,14 @@ import {
   type Key,
   type TypedDictionary,
 } from './keys';
+import { hasElement } from '../written';
 
 export interface Options {
   /** The API as data; from src/facts. */
   readonly inventory: Inventory;
-  /** One sentence for each described name. */
+  /** Summaries of all described names. */
   readonly summaries: () => Promise<Summaries>;
-  /** Changes when the sentences do; build caches are keyed on it. */
+  /** Hash of the summaries, for build caches. */
   readonly summariesHash: string;
 }
 
@@ -45,11 +46,11 @@ const REQUIRED: PhrasingContent = {
   children: [text('required')],
 };
 
-/** What one tree is made with. */
+/** State for building one tree. */
 interface Making {
   readonly inventory: Inventory;
   readonly summaries: Summaries;
-  /** Dictionaries that the tree shows already, with the key that they stand under. */
+  /** Dictionaries that the tree already shows, with the key above them. */
   readonly shown: Map<string, string>;
 }
 
@@ -79,7 +80,7 @@ function keyWords(
   ];
 }
 
-/** The list below a key that takes one typed dictionary, or where its keys are. */
+/** The list below a key whose value is a typed dictionary, or a reference to the place that lists its keys. */
 function below(
   key: Key,
   depth: number,
@@ -112,7 +113,7 @@ function itemOf(key: Key, depth: number, making: Making): ListItem {
   };
 }
 
-/** Keys that a dictionary has from another module, in one item: their words there are about other things. */
+/** One item for keys inherited from another module, because their descriptions there have another context. */
 function inheritedItem(
   dictionary: TypedDictionary,
   keys: readonly Key[],
@@ -173,7 +174,7 @@ function listOf(
   };
 }
 
-/** @throws Error when an attribute is missing, unknown or no text. */
+/** @throws Error when an attribute is missing, unknown or not a string. */
 function attributesOf(node: MdxJsxFlowElement): { of: string; depth: number } {
   const found = new Map<string, string>();
   for (const attribute of node.attributes) {
@@ -194,7 +195,7 @@ function attributesOf(node: MdxJsxFlowElement): { of: string; depth: number } {
   }
   const depth = found.get('depth') ?? '1';
   if (!/^[1-9]$/.test(depth)) {
-    throw new Error(`depth="${depth}" is no number from 1 to 9`);
+    throw new Error(`depth="${depth}" is not a number from 1 to 9`);
   }
   return { of, depth: Number(depth) };
 }
@@ -202,6 +203,9 @@ function attributesOf(node: MdxJsxFlowElement): { of: string; depth: number } {
 const configTree: Plugin<[Options], Root> =
   ({ inventory, summaries }) =>
   async (tree, file) => {
+    if (!hasElement(file, [NAME])) {
+      return;
+    }
     const sentences = await summaries();
     visit(
       tree,
@@ -212,7 +216,7 @@ const configTree: Plugin<[Options], Root> =
           return;
         }
         if (node.type !== 'mdxJsxFlowElement') {
-          file.fail(`<${NAME}> stands on a line of its own`, node);
+          file.fail(`<${NAME}> must be on a line of its own`, node);
         }
         try {
           const { of, depth } = attributesOf(element);

@@ -1,4 +1,4 @@
-/** Typed dictionaries as the facts have them: their keys, with those of their bases, and what a type leads to. */
+/** Typed dictionaries from the facts: their keys, including those of base classes, and the targets of their types. */
 import type { Inventory, SymbolPlace } from '../../facts/api/inventory';
 import { didYouMean } from '../../facts/nearest';
 import type { ApiClass, ApiModule, ApiSymbol } from '../../facts/api/types';
@@ -8,16 +8,16 @@ export interface TypedDictionary {
   readonly symbol: ApiClass;
   readonly module: ApiModule;
   readonly place: SymbolPlace;
-  /** It and what it derives from. */
+  /** The dictionary and its base classes. */
   readonly lineage: readonly TypedDictionary[];
 }
 
 /** A key of a typed dictionary. */
 export interface Key {
   readonly name: string;
-  /** Source text of the annotation, without what stands around the type proper. */
+  /** Source text of the annotation, without wrappers around the type. */
   readonly type: string;
-  /** dlt's validation takes a key for required unless its annotation says `Optional`. */
+  /** dlt's validation requires a key unless its annotation is `Optional`. */
   readonly required: boolean;
   readonly owner: TypedDictionary;
 }
@@ -29,7 +29,7 @@ interface Found {
 }
 
 const OPTIONAL = /^Optional\[(.*)\]$/s;
-/** A hint's type says with this name that a function of a row may stand there too. */
+/** Wrapper of a hint's type: the hint may also be a function of a row. */
 const HINT = /^TTableHintTemplate\[(.*)\]$/s;
 const TYPED_DICT = 'typeddict';
 
@@ -42,7 +42,7 @@ function lookUp(name: string, inventory: Inventory): Found | undefined {
   return place && module && symbol ? { symbol, module, place } : undefined;
 }
 
-/** The dotted name of what a module calls `name`. */
+/** The dotted name that `name` has in a module. */
 const dottedName = (name: string, { module, names }: ApiModule): string =>
   names[name] ?? `${module}.${name}`;
 
@@ -85,13 +85,13 @@ export function typedDictionary(
         .map((it) => `${facts.module}.${it.name}`),
     );
     throw new Error(
-      `"${name}" is no typed dictionary${didYouMean(name, known)}`,
+      `"${name}" is not a typed dictionary${didYouMean(name, known)}`,
     );
   }
   return dictionary;
 }
 
-/** The keys of a typed dictionary; required ones first, else in source order with the bases' before. */
+/** The keys of a typed dictionary: required ones first, then in source order, those of base classes before its own. */
 export function keysOf(dictionary: TypedDictionary): Key[] {
   const keys = new Map<string, Key>();
   for (const owner of dictionary.lineage) {
@@ -114,7 +114,7 @@ export function keysOf(dictionary: TypedDictionary): Key[] {
   ];
 }
 
-/** What a type's own name stands for, when it is one name that has an entry. */
+/** The API entry of a type that is a single name, if it has one. */
 export function placeOfType(
   { type, owner }: Key,
   inventory: Inventory,
@@ -124,7 +124,7 @@ export function placeOfType(
     : undefined;
 }
 
-/** Typed dictionaries that a type names, in lists, unions and aliases too. */
+/** Typed dictionaries that a type refers to, also in lists, unions and aliases. */
 export function dictionariesIn(
   type: string,
   module: ApiModule,

@@ -1,6 +1,6 @@
 /**
- * Remark plugin: draws Mermaid fences when the site is built. The browser gets a picture in the site's
- * colours and face, and no Mermaid. It runs after everything that reads fences as authors wrote them.
+ * Remark plugin: renders Mermaid fences at build time as SVG in the site's colours and font, so that the browser
+ * does not load Mermaid. It must run after all plugins that read the source of fences.
  */
 import type { Code, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
@@ -14,7 +14,7 @@ import { DiagramError } from './read/lines';
 
 const LANGUAGE = 'mermaid';
 
-/** The picture as HTML; a fault stops the build at its line. */
+/** The picture as HTML; a syntax error fails the build at its line. */
 async function pictureOf(node: Code, file: VFile): Promise<string> {
   const { values } = parseFenceInfo(LANGUAGE, node.meta ?? '');
   const alt = values.alt?.trim() ?? '';
@@ -28,7 +28,7 @@ async function pictureOf(node: Code, file: VFile): Promise<string> {
     return await drawDiagram(readDiagram(node.value), alt);
   } catch (error) {
     if (error instanceof DiagramError) {
-      // The fence's own line comes before the first line of its content.
+      // Line numbers of the content start on the line after the opening fence.
       const line = (node.position?.start.line ?? 0) + error.line;
       file.fail(error.message, { line, column: 1 });
     }
@@ -44,6 +44,9 @@ const picture = (html: string): MdxJsxFlowElement => ({
 });
 
 const diagrams: Plugin<[], Root> = () => async (tree, file) => {
+  if (!String(file).includes(LANGUAGE)) {
+    return;
+  }
   const found: (() => Promise<void>)[] = [];
   visit(tree, 'code', (node, index, parent) => {
     if (node.lang === LANGUAGE && parent && index !== undefined) {

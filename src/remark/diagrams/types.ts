@@ -1,6 +1,6 @@
-/** What a diagram's source says, before anything has a place. */
+/** Types of a parsed diagram, before layout. */
 
-/** Text of a label, a line an entry. */
+/** Text of a label, one entry per line. */
 export type Label = readonly string[];
 
 export type Shape =
@@ -11,14 +11,12 @@ export type Shape =
   | 'cylinder'
   | 'diamond'
   | 'hexagon'
-  | 'subroutine'
-  | 'start'
-  | 'end';
+  | 'subroutine';
 
-/** How many of one table stand opposite to a row of the other. */
+/** Number of rows of one table that relate to a row of the other. */
 export type Cardinality = 'one' | 'zero-one' | 'many' | 'zero-many';
 
-/** What an edge ends in. */
+/** End marker of an edge. */
 export type EdgeEnd = 'none' | 'arrow' | Cardinality;
 
 export interface Column {
@@ -32,7 +30,7 @@ export interface Node {
   readonly id: string;
   readonly label: Label;
   readonly shape: Shape;
-  /** Rows of a table, below its name. */
+  /** Columns of a database table, drawn as rows below its name. */
   readonly columns?: readonly Column[];
 }
 
@@ -45,7 +43,7 @@ export interface Edge {
   readonly end: EdgeEnd;
 }
 
-/** A frame around nodes; its id may be an edge's end too. */
+/** A frame around nodes; an edge may also refer to its id. */
 export interface Group {
   readonly id: string;
   readonly label: Label;
@@ -55,7 +53,7 @@ export interface Group {
 
 export type Direction = 'DOWN' | 'UP' | 'RIGHT' | 'LEFT';
 
-/** Flowcharts, states and tables: boxes and lines that a layout places. */
+/** A flowchart or table diagram: boxes and edges, placed by automatic layout. */
 export interface Graph {
   readonly kind: 'graph';
   direction: Direction;
@@ -69,7 +67,7 @@ export interface Participant {
   readonly label: Label;
 }
 
-/** What happens in a sequence diagram, from top to bottom. */
+/** An event of a sequence diagram. */
 export type Event =
   | {
       readonly kind: 'message';
@@ -77,7 +75,7 @@ export type Event =
       readonly to: string;
       readonly label: Label;
       readonly dashed: boolean;
-      /** `+` and `-` of the arrow: the receiver begins, the sender ends its work. */
+      /** `+` and `-` of the arrow: activates the receiver, deactivates the sender. */
       readonly activate: boolean;
       readonly deactivate: boolean;
     }

@@ -1,46 +1,42 @@
 /**
- * Remark plugin for the pages of examples: `<ExampleDownload />` becomes a link to the archive of the page
- * with what is in it, and the line that installs what the program needs; `<ExamplesCatalogue />` becomes the
- * list of all examples. It runs before fences are changed: the archive has what the author wrote.
+ * Remark plugin for example pages: expands `<ExampleDownload />` to a link to the page's archive with a list of
+ * its files and the `pip install` line, and `<ExamplesList />` to the list of all examples. It must run before
+ * plugins that change fences, because the archive contains the fences as written.
  */
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { Example } from '../../facts/examples';
-import {
-  archiveName,
-  archivePath,
-  exampleFiles,
-  installLine,
-} from '../../plugins/example-downloads/files';
-import { sizeOf, zipOf } from '../../plugins/example-downloads/zip';
+import type { Example } from '../../pageRecords/examples';
+import { archiveName, archivePath, exampleFiles, installLine } from './files';
+import { sizeOf, zipOf } from './zip';
 import { attributesOf } from '../facts-tables/attributes';
-import { codes, link, plain } from '../facts-tables/spans';
-import { catalogueNode } from './catalogue';
+import { codes, link, textNode } from '../facts-tables/spans';
+import { hasElement } from '../written';
+import { examplesListNode } from './examplesList';
 
 export interface Options {
   /** All examples; build caches are keyed on them. */
   readonly examples: readonly Example[];
   /** Folder of the pages. */
   readonly docsDir: string;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** With both slashes. */
+  /** Base URL with leading and trailing slash. */
   readonly baseUrl: string;
 }
 
-/** Docusaurus does not look for such an address among the pages. */
+/** Docusaurus does not check links with this scheme. */
 const UNCHECKED = 'pathname://';
 
-/** The example that a file is. */
+/** The example of a page file. */
 function exampleAt(file: VFile, { examples, docsDir }: Options): Example {
   const id = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
   const found = examples.find((example) => example.id === id);
   if (found === undefined) {
     throw new Error(
-      'this page is no example yet; add "shows" and "requirements" to its front matter',
+      'this page is not an example; add "shows" and "requirements" to its front matter',
     );
   }
   return found;
@@ -50,6 +46,8 @@ function download(tree: Root, file: VFile, options: Options): RootContent[] {
   const { siteUrl, baseUrl } = options;
   const example = exampleAt(file, options);
   const files = exampleFiles(example, tree, siteUrl + baseUrl + example.id);
+  // Stored in the page's record, from which the build writes the archive.
+  file.data.archive = Object.fromEntries(files);
   const name = archiveName(example.id);
   const size = sizeOf(zipOf(name, files).byteLength);
   return [
@@ -57,20 +55,26 @@ function download(tree: Root, file: VFile, options: Options): RootContent[] {
       type: 'paragraph',
       children: [
         link(`${UNCHECKED}${baseUrl}${archivePath(example.id)}`, [
-          plain(`Download ${name}.zip`),
+          textNode(`Download ${name}.zip`),
         ]),
-        plain(` (${size}): `),
+        textNode(` (${size}): `),
         ...codes([...files.keys()]),
-        plain('. In an empty '),
-        link('/reference/installation', [plain('virtual environment')]),
-        plain(', install what the program needs:'),
+        textNode('. In an empty '),
+        link('/reference/installation', [textNode('virtual environment')]),
+        textNode(', install what the program needs:'),
       ],
     },
     { type: 'code', lang: 'sh', value: installLine(example) },
   ];
 }
 
+/** What the names of both elements begin with. */
+const PREFIX = 'Example';
+
 const examples: Plugin<[Options], Root> = (options) => (tree, file) => {
+  if (!hasElement(file, [PREFIX])) {
+    return;
+  }
   visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
     if (!parent || index === undefined) {
       return undefined;
@@ -82,9 +86,9 @@ const examples: Plugin<[Options], Root> = (options) => (tree, file) => {
           attributesOf(node, []);
           nodes = download(tree, file, options);
           break;
-        case 'ExamplesCatalogue':
+        case 'ExamplesList':
           attributesOf(node, []);
-          nodes = [catalogueNode(options.examples)];
+          nodes = [examplesListNode(options.examples)];
           break;
         default:
           return undefined;

@@ -1,9 +1,9 @@
-/** Attributes of the elements that facts fill, read with the same strictness as the facts themselves. */
+/** Strict parsing of the attributes of facts elements. */
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import { didYouMean } from '../../facts/nearest';
 import type { ConfigValue } from '../../facts/config/placeholders';
 
-/** Attributes by name; a bare one is true. */
+/** Attributes by name; an attribute without a value is true. */
 export type Attributes<Name extends string> = Readonly<
   Partial<Record<Name, ConfigValue>>
 >;
@@ -13,7 +13,7 @@ interface EsNode {
   readonly [key: string]: unknown;
 }
 
-/** The value of an expression that is only literals, objects and lists. */
+/** The value of an expression that consists of literals, objects and lists only. */
 function literal(node: EsNode): ConfigValue {
   switch (node.type) {
     case 'Literal':
@@ -27,15 +27,15 @@ function literal(node: EsNode): ConfigValue {
         ),
       );
     default:
-      throw new Error(`only literal values can stand here, not ${node.type}`);
+      throw new Error(`only literal values are allowed here, not ${node.type}`);
   }
 }
 
 /**
  * Reads the attributes of an element.
  *
- * @param known the ones that it has
- * @throws Error that names an unknown one with the nearest, or a value that is no literal.
+ * @param known names of the attributes that the element accepts
+ * @throws Error for an unknown attribute, with the nearest name, or for a value that is not a literal.
  */
 export function attributesOf<Name extends string>(
   element: MdxJsxFlowElement,
@@ -68,9 +68,9 @@ export function attributesOf<Name extends string>(
 }
 
 /**
- * A text attribute; nothing when it is not given.
+ * A string attribute; undefined when it is not given.
  *
- * @throws Error when it is something else.
+ * @throws Error when it is not a string.
  */
 export function textOf<Name extends string>(
   attributes: Attributes<Name>,
@@ -78,12 +78,12 @@ export function textOf<Name extends string>(
 ): string | undefined {
   const value = attributes[name];
   if (value !== undefined && typeof value !== 'string') {
-    throw new Error(`"${name}" wants a text in quotes`);
+    throw new Error(`"${name}" must be a quoted string`);
   }
   return value;
 }
 
-/** A list of names, `a, b`; nothing when it is not given. */
+/** A comma-separated list of names, `a, b`; undefined when it is not given. */
 export function namesOf<Name extends string>(
   attributes: Attributes<Name>,
   name: Name,
@@ -95,9 +95,9 @@ export function namesOf<Name extends string>(
 }
 
 /**
- * Values by name: an object as JSON in quotes, or as an expression in braces.
+ * An object attribute: quoted JSON, or an expression in braces.
  *
- * @throws Error when it is no object.
+ * @throws Error when it is not an object.
  */
 export function recordOf<Name extends string>(
   attributes: Attributes<Name>,
@@ -110,14 +110,14 @@ export function recordOf<Name extends string>(
       value = JSON.parse(given);
     } catch (error) {
       throw new Error(
-        `"${name}" is no JSON: ${error instanceof Error ? error.message : ''}`,
+        `"${name}" is not JSON: ${error instanceof Error ? error.message : ''}`,
         { cause: error },
       );
     }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Error(
-      `"${name}" wants an object, such as {"host": "db.example.com"}`,
+      `"${name}" must be an object, such as {"host": "db.example.com"}`,
     );
   }
   return value as Record<string, ConfigValue>;

@@ -1,4 +1,4 @@
-/** `<CliCommand name="dlt …">`: a command; a list inside gives its names words. */
+/** `<CliCommand name="dlt …">`: a command; a list inside describes its arguments and options. */
 import { didYouMean } from '../../facts/nearest';
 import { wordsOf, type Words } from '../api-reference/words';
 import { attributesOf, textOf } from './attributes';
@@ -8,7 +8,7 @@ import type { Expand } from './context';
 /** The page of all commands. */
 export const CLI_PAGE = '/reference/command-line-interface';
 
-/** Looks names up, and notes what it was asked for. */
+/** Creates a lookup of descriptions that records the requested names. */
 function wordsFor(words: Words, asked: Set<string>): WordsFor {
   return (...names) => {
     const own = names.find((name) => words.names.has(name));
@@ -19,7 +19,7 @@ function wordsFor(words: Words, asked: Set<string>): WordsFor {
   };
 }
 
-/** The element. */
+/** Expands `<CliCommand>`. */
 export const cliCommand: Expand = (element, context) => {
   const name = textOf(attributesOf(element, ['name'] as const), 'name');
   if (name === undefined) {
@@ -28,7 +28,7 @@ export const cliCommand: Expand = (element, context) => {
   const words = wordsOf(element.children);
   if (words.prose.length > 0) {
     throw new Error(
-      `only a list of names, each with words, stands in <CliCommand name="${name}">`,
+      `<CliCommand name="${name}"> may only contain a list of names, each with a description`,
     );
   }
   const asked = new Set<string>();

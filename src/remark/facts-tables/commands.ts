@@ -1,14 +1,14 @@
-/** A command as its page shows it: usage, arguments, options and commands. */
+/** Nodes of a command: usage, arguments, options and subcommands. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { CliArgument, CliCommand, CliOption } from '../../facts/cli';
 import { anchor, code } from '../api-reference/rows';
 import { htmlBlock, text } from '../html';
 import type { FactsContext } from './context';
 
-/** Defaults that say that nothing was given. */
+/** Defaults that only mean that nothing was given. */
 const NOTHING = new Set(['False', '0', '()', '[]', "''"]);
 
-/** Characters of a usage line that a phone shows. */
+/** Characters of a usage line that fit on a phone. */
 const LINE = 40;
 const INDENT = '    ';
 
@@ -25,17 +25,17 @@ const isOptional = ({ nargs }: CliArgument): boolean =>
 const isMany = ({ nargs }: CliArgument | CliOption): boolean =>
   nargs === '*' || nargs === '+';
 
-/** An argument as it stands in a usage line. */
+/** An argument in a usage line. */
 function placeOf(argument: CliArgument, isNeeded: boolean): string {
   const place = `<${argument.name}>${isMany(argument) ? ' …' : ''}`;
   return isOptional(argument) && !isNeeded ? `[${place}]` : place;
 }
 
-/** The flag that says most. */
+/** The longest flag, which is the most descriptive. */
 const longFlag = ({ flags }: CliOption): string =>
   [...flags].sort((a, b) => b.length - a.length)[0] ?? '';
 
-/** Words in lines that fit, all but the first indented. */
+/** Wraps words into lines that fit; all lines but the first are indented. */
 function wrapped(words: readonly string[]): string {
   const [first = '', ...rest] = words;
   const lines = [first];
@@ -50,7 +50,7 @@ function wrapped(words: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** What a reader types: what stands above needs its arguments, options that must be given are told. */
+/** The usage line: parent commands with their required arguments, the command with its required options. */
 function usageOf(chain: readonly CliCommand[]): string {
   const own = chain.at(-1);
   return wrapped(
@@ -74,7 +74,7 @@ function usageOf(chain: readonly CliCommand[]): string {
 const unquoted = (value: string): string =>
   /^'(?<inner>.*)'$/.exec(value)?.groups?.inner ?? value;
 
-/** Type and default of a value; of a switch, whether it has an effect. */
+/** Type and default of a value; for a switch, whether it is repeatable or always on. */
 function factsOf(value: CliArgument | CliOption): string {
   if ('flags' in value && isSwitch(value)) {
     if (value.action === 'count') {
@@ -89,15 +89,15 @@ function factsOf(value: CliArgument | CliOption): string {
     : `${type}${many} = ${unquoted(value.default)}`;
 }
 
-/** The words of an argument, of an option by its flags, or of a command. */
+/** Looks up the description of an argument, of an option by its flags, or of a command. */
 export type WordsFor = (
   ...names: readonly string[]
 ) => readonly PhrasingContent[];
 
-/** Where a command is described. */
+/** Address of a command's description. */
 type UrlOf = (name: string) => string;
 
-/** A name with its facts, words below. */
+/** A name with its facts, the description below. */
 function entry(
   names: readonly PhrasingContent[],
   id: string,
@@ -146,7 +146,10 @@ function listOf(label: string, rows: readonly RootContent[]): RootContent[] {
       ];
 }
 
-/** Options of a command above stand before what follows it, which surprises; those of the first are told there. */
+/**
+ * A remark that options of a parent command must come before its arguments and subcommands, which is unexpected.
+ * The options of `dlt` itself are left out, because its own entry describes them.
+ */
 function optionsAbove(
   chain: readonly CliCommand[],
   urlOf: UrlOf,
@@ -175,8 +178,8 @@ function optionsAbove(
 }
 
 /**
- * @param chain the command with those above it
- * @param page address of the page that describes all; what this one has a heading for is linked here
+ * @param chain the command, preceded by its parents
+ * @param page address of the page that describes all commands; commands with a heading on this page are linked here
  */
 export function commandNodes(
   chain: readonly [CliCommand, ...(readonly CliCommand[])],

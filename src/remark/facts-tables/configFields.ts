@@ -1,4 +1,4 @@
-/** `<ConfigFields of="…" section="…" />`: the fields of a spec as in a manual page. */
+/** `<ConfigFields of="…" section="…" />`: the fields of a spec, in the style of a manual page. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { linkTo } from '../../facts/api/inventory';
 import { fieldPath } from '../../facts/config/forms';
@@ -14,7 +14,7 @@ import { SELECTION, selectionOf, type Selection } from './selection';
 const lastPart = (dotted: string): string =>
   dotted.slice(dotted.lastIndexOf('.') + 1);
 
-/** A class by its name, as a link where it has an entry. */
+/** The name of a class, linked to its entry if it has one. */
 export function classLink(
   dotted: string,
   { inventory }: FactsContext,
@@ -24,7 +24,7 @@ export function classLink(
   return place ? { type: 'link', url: linkTo(place), children: [name] } : name;
 }
 
-/** The sentence that the reference's author wrote about a field, here or where it is declared. */
+/** The summary of a field from the API reference, of this class or of the declaring class. */
 function sentenceOf(
   field: ConfigField,
   spec: string,
@@ -36,7 +36,7 @@ function sentenceOf(
   );
 }
 
-/** A field: name, type, default, badges and declaring class on one line, its sentence below. */
+/** A field: name, type, default, badges and declaring class on one line, its summary below. */
 function fieldNodes(
   field: ConfigField,
   { spec, section }: Selection,
@@ -84,7 +84,7 @@ function fieldNodes(
   ];
 }
 
-/** The list of the selected fields; those that must be given come first. */
+/** The list of the selected fields; required ones come first. */
 export function fieldList(
   selection: Selection,
   context: FactsContext,
@@ -112,7 +112,7 @@ export function fieldList(
   ];
 }
 
-/** The element. */
+/** Expands `<ConfigFields>`. */
 export const configFields: Expand = (element, context) =>
   fieldList(
     selectionOf(attributesOf(element, SELECTION), context.config),

@@ -19,13 +19,13 @@ import { SELECTION, selectionOf, type Selection } from './selection';
 const SECRETS = '.dlt/secrets.toml';
 const CONFIG = '.dlt/config.toml';
 
-/** Section of specs that open a door. */
+/** Section of credentials. */
 const CREDENTIALS = 'credentials';
 
-/** Words of names whose values are nobody else's business, also where dlt takes them from anywhere. */
+/** Name parts of fields whose values are treated as secrets here, even where dlt accepts them from any provider. */
 const PRIVATE = /password|passphrase|secret|token|key|credential|connection/;
 
-/** Those that are asked for: what the author chose or gave, else what must be given. */
+/** The fields of the form: those that the author selected, else fields with a given value and required fields. */
 function formFields(selection: Selection): readonly ConfigField[] {
   const { spec, fields, values, chosen } = selection;
   if (chosen) {
@@ -37,10 +37,10 @@ function formFields(selection: Selection): readonly ConfigField[] {
   );
   if (wanted.length === 0) {
     throw new Error(
-      `${spec.name} has no field that must be given: say which to show with only="…"; it has ${spec.fields.map(({ name }) => name).join(', ')}`,
+      `${spec.name} has no required field; choose the fields with only="…"; it has ${spec.fields.map(({ name }) => name).join(', ')}`,
     );
   }
-  // Credentials without any secret open nothing: the first way in is shown.
+  // Credentials without a secret are of no use, so the first optional secret is shown too.
   const secret = wanted.some((field) => field.secret)
     ? undefined
     : fields.find((field) => field.secret && field.nested.length === 0);
@@ -67,15 +67,15 @@ function tab(value: string, label: string, children: RootContent[]) {
 }
 
 /**
- * Whether values of this section belong to the secrets. Of credentials all do: dlt takes the whole table for
- * a secret, and refuses one that stands in config.toml alone (ValueNotSecretException in
+ * Whether the values of this section belong in secrets.toml. Those of credentials always do: dlt treats the
+ * whole table as a secret, and rejects one that is only in config.toml (ValueNotSecretException in
  * dlt/common/configuration/resolve.py).
  */
 const isSecret = (section: string, values: readonly FormValue[]): boolean =>
   section.split('.').at(-1) === CREDENTIALS ||
   values.some(({ secret }) => secret);
 
-/** The files of a form: secrets apart from the rest when the author wants it so. */
+/** The files of a form: secrets in a separate file when the author requests it. */
 function files(
   section: string,
   values: readonly FormValue[],
@@ -111,7 +111,7 @@ function fillableOf(
       ];
 }
 
-/** The tabs of the selected fields, and the means to type in one's own values. */
+/** The tabs of the selected fields, and the inputs for the reader's own values. */
 export function formNodes(
   selection: Selection,
   context: FactsContext,
@@ -120,7 +120,7 @@ export function formNodes(
   const { section } = selection;
   if (section === undefined) {
     throw new Error(
-      `${selection.spec.name} is looked for in more than one section: say which with section="…"`,
+      `${selection.spec.name} is looked for in more than one section; choose one with section="…"`,
     );
   }
   const values = formFields(selection).map((field): FormValue => ({
@@ -151,7 +151,7 @@ export function formNodes(
   ];
 }
 
-/** The element. */
+/** Expands `<ConfigForms>`. */
 export const configForms: Expand = (element, context) => {
   const attributes = attributesOf(element, [...SELECTION, 'split'] as const);
   return formNodes(

@@ -11,10 +11,10 @@ import { text } from '../html';
 import { attributesOf, textOf } from './attributes';
 import type { Expand } from './context';
 
-/** Sections that no pattern of a spec explains: arguments of the reader's own sources. */
-const FIXED_BY_HABIT = 'credentials';
+/** Fixed last section of the reader's own sources, for which there is no spec. */
+const OWN_SOURCE_SECTION = 'credentials';
 
-/** How many sections of the most specific place are never dropped: those that the least one has too. */
+/** The last section, if dlt never drops it: the least specific place of the spec ends with it too. */
 function fixedSection(spec: NamedSpec, parts: readonly string[]) {
   const fixed = spec.sections[0]?.toml.at(-1) ?? spec.section;
   return fixed !== null &&
@@ -46,7 +46,7 @@ const PLACES: Readonly<Record<Provider, PhrasingContent[]>> = {
   'config.toml': [code('.dlt/config.toml')],
 };
 
-/** The names that are tried, as a list of places with a list of names each. */
+/** The lookup steps as a list of providers, each with a list of names. */
 function lookupNodes(question: LookupQuestion): RootContent[] {
   return [
     list(
@@ -64,7 +64,7 @@ function lookupNodes(question: LookupQuestion): RootContent[] {
   ];
 }
 
-/** The element. */
+/** Expands `<ConfigLookup>`. */
 export const configLookup: Expand = (element, { config }) => {
   const attributes = attributesOf(element, [
     'field',
@@ -79,7 +79,7 @@ export const configLookup: Expand = (element, { config }) => {
     throw new Error('field="…" and section="…" are needed');
   }
   const of = textOf(attributes, 'of');
-  // The arguments of a reader's own source are in no facts.
+  // The facts do not include the arguments of a reader's own source.
   const isOwn = of === undefined && section.startsWith('sources.');
   const spec = isOwn
     ? undefined
@@ -92,8 +92,8 @@ export const configLookup: Expand = (element, { config }) => {
   const parts = section === '' ? [] : section.split('.');
   const fixed = spec
     ? fixedSection(spec, parts)
-    : parts.at(-1) === FIXED_BY_HABIT
-      ? FIXED_BY_HABIT
+    : parts.at(-1) === OWN_SOURCE_SECTION
+      ? OWN_SOURCE_SECTION
       : undefined;
   const secret =
     attributes.secret === true || (spec ? fieldOf(spec, field).secret : false);

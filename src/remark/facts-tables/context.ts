@@ -1,4 +1,4 @@
-/** What the elements are made with. */
+/** Context for expanding facts elements. */
 import type { RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Inventory } from '../../facts/api/inventory';
@@ -11,7 +11,7 @@ import type { PlusFacts } from '../../facts/plus';
 import type { SourceFacts } from '../../facts/sources/read';
 import type { Summaries } from '../api-reference/summaries';
 
-/** The facts, and what is known about the page so far. */
+/** The facts, and the state of the current page. */
 export interface FactsContext {
   readonly cli: CliFacts;
   readonly config: ConfigFacts;
@@ -22,29 +22,29 @@ export interface FactsContext {
   readonly plus: PlusFacts;
   readonly sources: SourceFacts;
   readonly summaries: Summaries;
-  /** Fields whose values a reader may replace on this page. */
+  /** Fields whose values readers can replace on this page. */
   readonly fillable: Fillable[];
   /** Texts of the page's headings. */
   readonly headings: ReadonlySet<string>;
-  /** Ids that entries of this page have. */
+  /** Ids of the entries on this page. */
   readonly ids: Set<string>;
 }
 
-/** A field of a form: the browser asks the reader for its value. */
+/** A field of a form, for which the browser shows an input. */
 export interface Fillable {
-  /** Dotted path under which dlt looks for it. */
+  /** Dotted path under which dlt looks for the field. */
   readonly field: string;
   readonly name: string;
   readonly placeholder: string;
-  /** A secret is never kept. */
+  /** A secret value is never stored. */
   readonly secret: boolean;
   readonly number: boolean;
 }
 
 /**
- * Turns an element into what it stands for.
+ * Expands an element to Markdown nodes.
  *
- * @throws Error with the way out; the caller adds file and line.
+ * @throws Error with the fix; the caller adds file and line.
  */
 export type Expand = (
   element: MdxJsxFlowElement,

@@ -1,10 +1,10 @@
-/** `<DestinationCapabilities>`, `<DestinationConfig>` and `<DestinationsMatrix>`: what destinations can. */
+/** `<DestinationCapabilities>`, `<DestinationConfig>`, `<DestinationsMatrix>`: features and settings of destinations. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import {
   FEATURES,
   hintWords,
-  plainType,
+  typeWithoutHints,
   type Feature,
   type FeatureGroup,
   type FeatureValue,
@@ -17,23 +17,22 @@ import { fieldList } from './configFields';
 import { formNodes } from './configForms';
 import type { Expand, FactsContext } from './context';
 import { selectionOf } from './selection';
+import { textNode } from './spans';
 import { tableNode } from './table';
 
-const plain = (value: string): PhrasingContent => ({ type: 'text', value });
-
-/** Values with commas between; a dash says that there is none. */
+/** Values separated by commas; a dash when there is none. */
 function valueNodes(values: readonly FeatureValue[]): PhrasingContent[] {
   if (values.length === 0) {
-    return [plain('—')];
+    return [textNode('—')];
   }
   return values.flatMap(({ text: value, code: isCode, note }, index) => [
-    ...(index > 0 ? [plain(', ')] : []),
-    isCode ? code(value) : plain(value),
-    ...(note === undefined ? [] : [plain(` (${note})`)]),
+    ...(index > 0 ? [textNode(', ')] : []),
+    isCode ? code(value) : textNode(value),
+    ...(note === undefined ? [] : [textNode(` (${note})`)]),
   ]);
 }
 
-/** A destination's name, and the way to its page. */
+/** A destination's name, linked to its page if it has one. */
 const nameNode = (name: string, page: string | undefined): PhrasingContent =>
   page === undefined
     ? code(name)
@@ -42,7 +41,7 @@ const nameNode = (name: string, page: string | undefined): PhrasingContent =>
 const label = (value: string): RootContent =>
   htmlBlock('p', { className: 'api-label' }, [text(value)]);
 
-/** Data types with their column types; hints and table formats where they change them. */
+/** Table of data types with their column types, including hints and table formats that change the column type. */
 function typesTable(destination: Destination): RootContent[] {
   const dataTypes = [
     ...new Set(destination.types.map(({ data_type: name }) => name)),
@@ -51,21 +50,21 @@ function typesTable(destination: Destination): RootContent[] {
     return [];
   }
   const rows = dataTypes.map((name) => {
-    const usual = plainType(destination, name);
+    const usual = typeWithoutHints(destination, name);
     const others = destination.types.filter(
       (one) => one.data_type === name && one !== usual,
     );
     return {
       cells: [
         [code(name)],
-        usual?.type ? [code(usual.type)] : [plain('not supported')],
+        usual?.type ? [code(usual.type)] : [textNode('not supported')],
         others.flatMap((other, index): PhrasingContent[] => [
-          ...(index > 0 ? [plain('; ')] : []),
-          plain(
+          ...(index > 0 ? [textNode('; ')] : []),
+          textNode(
             `${[hintWords(other), other.table_format === null ? '' : `${other.table_format} table`].filter(Boolean).join(', ')}: `,
           ),
           ...(other.type === null
-            ? [plain('refused with '), code(other.error ?? 'an error')]
+            ? [textNode('refused with '), code(other.error ?? 'an error')]
             : [code(other.type)]),
         ]),
       ],
@@ -77,7 +76,7 @@ function typesTable(destination: Destination): RootContent[] {
   ];
 }
 
-/** What a destination can: a table of features, and one of its types. */
+/** Expands `<DestinationCapabilities>` to a table of features and a table of types. */
 export const destinationCapabilities: Expand = (element, { destinations }) => {
   const attributes = attributesOf(element, ['name'] as const);
   const destination = destinations.get(textOf(attributes, 'name') ?? '');
@@ -86,10 +85,10 @@ export const destinationCapabilities: Expand = (element, { destinations }) => {
   );
   const rows = features
     .map((feature) => ({ feature, values: feature.of(destination) }))
-    // What a destination does not have is said where readers would look for it.
+    // Features that readers filter by are listed even when the destination lacks them.
     .filter(({ feature, values }) => values.length > 0 || feature.choice)
     .map(({ feature, values }) => ({
-      cells: [[plain(feature.label)], valueNodes(values)],
+      cells: [[textNode(feature.label)], valueNodes(values)],
     }));
   return [
     tableNode(['Feature', destination.name], rows),
@@ -97,7 +96,7 @@ export const destinationCapabilities: Expand = (element, { destinations }) => {
   ];
 };
 
-/** The selection that attributes of an element of one's own would make. */
+/** The selection that `<ConfigFields>` with these attributes would make. */
 const selected = (
   of: string,
   section: string,
@@ -105,7 +104,7 @@ const selected = (
   { config }: FactsContext,
 ) => selectionOf({ of, section, ...(omit === '' ? {} : { omit }) }, config);
 
-/** The forms of a destination's credentials, their fields, and its own options. */
+/** Expands `<DestinationConfig>` to forms and fields of the credentials, and the destination's own options. */
 export const destinationConfig: Expand = (element, context) => {
   const attributes = attributesOf(element, [
     'name',
@@ -160,7 +159,7 @@ const GROUPS: readonly FeatureGroup[] = [
   'Types',
 ];
 
-/** What the browser needs to choose and compare by. */
+/** Data for filtering and comparing in the browser. */
 export interface MatrixData {
   readonly destinations: readonly string[];
   readonly features: readonly {
@@ -171,7 +170,7 @@ export interface MatrixData {
   }[];
 }
 
-/** All destinations by all features, in tables of one group each. */
+/** Expands `<DestinationsMatrix>` to one table per feature group, with all destinations. */
 export const destinationsMatrix: Expand = (element, { destinations }) => {
   attributesOf(element, []);
   const all = destinations.all.filter(({ name }) => name !== 'dummy');

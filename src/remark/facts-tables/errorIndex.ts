@@ -1,4 +1,4 @@
-/** `<ErrorIndex />`: every exception class, by module, with its base and the sentence of its API page. */
+/** `<ErrorIndex />`: every exception class, by module, with its bases and its summary from the API reference. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { linkTo } from '../../facts/api/inventory';
 import type { NamedErrorClass } from '../../facts/errors';
@@ -8,14 +8,14 @@ import { attributesOf } from './attributes';
 import { classLink } from './configFields';
 import type { Expand, FactsContext } from './context';
 
-/** Where the page itself tells of a class. */
+/** The heading about a class on the same page. */
 const headingOf = (
   { name }: NamedErrorClass,
   { headings }: FactsContext,
 ): string | undefined =>
   headings.has(name) ? `#${name.toLowerCase()}` : undefined;
 
-/** The way to a class: its section on this page, else its entry in the API reference. */
+/** The name of a class, linked to its section on this page, else to its entry in the API reference. */
 function nameNode(
   found: NamedErrorClass,
   context: FactsContext,
@@ -26,7 +26,7 @@ function nameNode(
   return url === undefined ? name : { type: 'link', url, children: [name] };
 }
 
-/** A class with its bases, its sentence below. */
+/** A class with its bases, its summary below. */
 function entry(found: NamedErrorClass, context: FactsContext): RootContent[] {
   const sentence = context.summaries.get(found.path);
   return [
@@ -49,7 +49,7 @@ function entry(found: NamedErrorClass, context: FactsContext): RootContent[] {
   ];
 }
 
-/** The element. */
+/** Expands `<ErrorIndex>`. */
 export const errorIndex: Expand = (element, context) => {
   attributesOf(element, []);
   return [...context.errors.byModule].flatMap(([module, classes]) => [

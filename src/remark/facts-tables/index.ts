@@ -1,7 +1,7 @@
 /**
- * Remark plugin: elements that stand for facts become ordinary Markdown (lists, tables, tabs with code)
- * before anything else reads the page, so that ids, links, search and Markdown twins have them. A name
- * that the facts do not have ends the build at its place.
+ * Remark plugin: expands facts elements to ordinary Markdown (lists, tables, tabs with code) before other plugins
+ * read the page, so that ids, links, search and Markdown twins include them. A name that the facts do not have
+ * fails the build with file and line.
  */
 import type { Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
@@ -36,7 +36,8 @@ import { sourceArguments } from './sourceArguments';
 import { sourceConfig } from './sourceConfig';
 import { sourceResources } from './sourceResources';
 import { sourceHeader } from './sources';
-import { sourcesCatalogue } from './sourcesCatalogue';
+import { sourcesList } from './sourcesList';
+import { hasElement } from '../written';
 
 export interface Options {
   /** The commands as data; from src/facts. */
@@ -47,17 +48,17 @@ export interface Options {
   readonly destinations: DestinationFacts;
   /** The exception classes as data; from src/facts. */
   readonly errors: ErrorFacts;
-  /** The API as data: classes lead to their entries. */
+  /** The API as data, for links from classes to their entries. */
   readonly inventory: Inventory;
-  /** What settings change, as data; from src/facts. */
+  /** The measurements as data; from src/facts. */
   readonly performance: PerformanceFacts;
   /** The paid add-on as data; from src/facts. */
   readonly plus: PlusFacts;
   /** The sources as data; from src/facts. */
   readonly sources: SourceFacts;
-  /** One sentence for each described name. */
+  /** Summaries of all described names. */
   readonly summaries: () => Promise<Summaries>;
-  /** Changes when the sentences do; build caches are keyed on it. */
+  /** Hash of the summaries, for build caches. */
   readonly summariesHash: string;
 }
 
@@ -79,10 +80,10 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   SourceConfig: sourceConfig,
   SourceHeader: sourceHeader,
   SourceResources: sourceResources,
-  SourcesCatalogue: sourcesCatalogue,
+  SourcesList: sourcesList,
 };
 
-/** Texts of headings, without the ids that authors give them. */
+/** Texts of headings, without explicit ids. */
 function headingsIn(tree: Root): ReadonlySet<string> {
   const found = new Set<string>();
   visit(tree, 'heading', (node) => {
@@ -103,6 +104,9 @@ const factsTables: Plugin<[Options], Root> = ({
   summaries,
 }) => {
   return async (tree, file) => {
+    if (!hasElement(file, Object.keys(ELEMENTS))) {
+      return;
+    }
     const context: FactsContext = {
       cli,
       config,

@@ -1,4 +1,4 @@
-/** `<Measured knob="…" />`: what a setting changed in the benchmarks, as a table of ratios. */
+/** `<Measured knob="…" />`: the measured effect of a setting, as a table of ratios. */
 import type { PhrasingContent } from 'mdast';
 import type {
   MeasuredKnob,
@@ -12,7 +12,7 @@ import type { Expand } from './context';
 import { spans } from './spans';
 import { tableNode } from './table';
 
-/** Heads of columns. */
+/** Column headers. */
 const HEADS: Readonly<Record<Quantity, string>> = {
   cpu: 'CPU time',
   longest: 'Busiest process',
@@ -21,7 +21,7 @@ const HEADS: Readonly<Record<Quantity, string>> = {
   disk: 'Disk',
 };
 
-/** What the columns hold, for the caption. */
+/** Explanations of the columns, for the caption. */
 const MEANINGS: Readonly<Record<Quantity, string>> = {
   cpu: 'CPU time: of the process and its children.',
   longest:
@@ -31,8 +31,8 @@ const MEANINGS: Readonly<Record<Quantity, string>> = {
   disk: 'Disk: the working directory after normalize.',
 };
 
-/** Code spans of a table's head are plain: it is text. */
-const plainHead = (value: string): string => value.replaceAll('`', '');
+/** Table headers are plain text, so the backticks of code spans are removed. */
+const withoutBackticks = (value: string): string => value.replaceAll('`', '');
 
 const times = (ratio: number | undefined): string =>
   ratio === undefined ? '—' : `${ratio} ×`;
@@ -61,7 +61,7 @@ function cells(
 const capital = (sentence: string): string =>
   sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** Work, rows, what the columns hold, and with what it was measured. */
+/** The caption: workload, rows, explanations of the columns, and the measuring environment. */
 function caption(
   { load, rows, quantities }: MeasuredKnob,
   { machine, repeats }: PerformanceFacts,
@@ -73,18 +73,20 @@ function caption(
   ].join(' ');
 }
 
-/** The element. */
+/** Expands `<Measured>`. */
 export const measured: Expand = (element, { performance }) => {
   const name = textOf(attributesOf(element, ['knob'] as const), 'knob');
   if (name === undefined) {
-    throw new Error('knob="…" is needed: a name in data/performance.json');
+    throw new Error(
+      'knob="…" is needed: a name in data/generated/performance.json',
+    );
   }
   const knob = performance.get(name);
   const counts = (['files', 'workers'] as const).filter((count) =>
     knob.variants.some((variant) => variant[count] !== null),
   );
   const head = [
-    plainHead(knob.title),
+    withoutBackticks(knob.title),
     ...counts.map((count) => capital(count)),
     ...knob.quantities.map((quantity) => HEADS[quantity]),
   ];

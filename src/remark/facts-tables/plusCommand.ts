@@ -1,4 +1,4 @@
-/** `<PlusCommand name="dlt …" />`: a command as it is with the paid add-on, in words of data/plus.json. */
+/** `<PlusCommand name="dlt …" />`: a command with the paid add-on, described by data/curated/plus.json. */
 import type { PhrasingContent } from 'mdast';
 import type { PlusCommand } from '../../facts/plus';
 import { code } from '../api-reference/rows';
@@ -6,12 +6,12 @@ import { attributesOf, textOf } from './attributes';
 import { CLI_PAGE } from './cliCommand';
 import { commandNodes, slug, type WordsFor } from './commands';
 import type { Expand } from './context';
-import { link, plain, spans } from './spans';
+import { link, textNode, spans } from './spans';
 
-/** The page of all commands with the add-on. */
+/** The page with all commands of the add-on. */
 const PAGE = '/plus/reference';
 
-/** Words by each name below a command. */
+/** Descriptions of the arguments, options and subcommands of a command. */
 function wordsIn(command: PlusCommand): WordsFor {
   const words = new Map([
     ...command.arguments.map((one) => [one.name, one.words] as const),
@@ -23,22 +23,22 @@ function wordsIn(command: PlusCommand): WordsFor {
   return (...names) => spans(words.get(names[0] ?? '') ?? '');
 }
 
-/** What the command does, and what is to be known of it. */
+/** The description of the command, with remarks. */
 function sentences(command: PlusCommand, name: string): PhrasingContent[] {
   return [
     ...spans(command.words),
-    ...(command.experimental ? [plain(' 🧪 Experimental.')] : []),
+    ...(command.experimental ? [textNode(' 🧪 Experimental.')] : []),
     ...(command.plus
       ? []
       : [
-          plain(' Open-source dlt has this command, too: '),
+          textNode(' Open-source dlt has this command, too: '),
           link(`${CLI_PAGE}#${slug(name)}`, [code(name)]),
-          plain('.'),
+          textNode('.'),
         ]),
   ];
 }
 
-/** The element. */
+/** Expands `<PlusCommand>`. */
 export const plusCommand: Expand = (element, context) => {
   const name = textOf(attributesOf(element, ['name'] as const), 'name');
   if (name === undefined) {

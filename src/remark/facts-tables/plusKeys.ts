@@ -1,6 +1,6 @@
 /**
- * `<PlusKeys of="…" />`: the keys of a section of dlt.yml; with `type`, those of one type of destination.
- * Without `of`, the sections.
+ * `<PlusKeys of="…" />`: the keys of a section of dlt.yml; with `type`, only those of one destination type.
+ * Without `of`, the list of sections.
  */
 import type { RootContent } from 'mdast';
 import { didYouMean } from '../../facts/nearest';
@@ -8,9 +8,9 @@ import type { PlusKey, PlusSection, PlusType } from '../../facts/plus';
 import { rowList, type Row } from '../api-reference/rows';
 import { attributesOf, textOf } from './attributes';
 import type { Expand, FactsContext } from './context';
-import { plain, spans } from './spans';
+import { textNode, spans } from './spans';
 
-/** Types as readers know them. */
+/** Display names of types. */
 const TYPES: Readonly<Record<PlusType, string | null>> = {
   any: null,
   bool: 'bool',
@@ -29,7 +29,7 @@ function typeOf({ type, values }: PlusKey): string | null {
   return values.length > 0 ? all.join(' | ') : TYPES[type];
 }
 
-/** What is before a key: below `map` sections there is a name. */
+/** Path prefix of a section's keys; in `map` sections it includes a name. */
 const above = ({ name, type }: PlusSection): string =>
   type === 'map' ? `${name}.<name>` : name;
 
@@ -51,7 +51,7 @@ const paragraph = (words: string): RootContent => ({
   children: spans(words),
 });
 
-/** The keys of a section, those of one type of destination after the others. */
+/** The keys of a section, those of a single destination type last. */
 function keysOf(
   section: PlusSection,
   asked: string | undefined,
@@ -76,14 +76,14 @@ function keysOf(
     });
 }
 
-/** The element. */
+/** Expands `<PlusKeys>`. */
 export const plusKeys: Expand = (element, context) => {
   const attributes = attributesOf(element, ['of', 'type'] as const);
   const of = textOf(attributes, 'of');
   const type = textOf(attributes, 'type');
   if (of === undefined) {
     if (type !== undefined) {
-      throw new Error(`type="${type}" wants the section, of="…"`);
+      throw new Error(`type="${type}" needs a section; add of="…"`);
     }
     return rowList(
       'Sections of dlt.yml',
@@ -93,7 +93,7 @@ export const plusKeys: Expand = (element, context) => {
         value: null,
         words: [
           ...spans(words),
-          ...(experimental ? [plain(' 🧪 Experimental.')] : []),
+          ...(experimental ? [textNode(' 🧪 Experimental.')] : []),
         ],
       })),
     );

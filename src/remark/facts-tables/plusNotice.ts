@@ -1,21 +1,21 @@
 /**
- * `<PlusNotice>…</PlusNotice>`: opens a page about the paid add-on; the words in it say what dlt does
- * without.
+ * `<PlusNotice>…</PlusNotice>`: the notice at the top of a page about the paid add-on; its content describes
+ * what dlt does without the add-on.
  */
 import { code } from '../api-reference/rows';
 import { htmlBlock } from '../html';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
-import { link, plain } from './spans';
+import { link, textNode } from './spans';
 
 const LICENSE = '/plus/getting-started/installation#licensing';
 
-/** The element. */
+/** Expands `<PlusNotice>`. */
 export const plusNotice: Expand = (element, { plus }) => {
   attributesOf(element, []);
   if (element.children.length === 0) {
     throw new Error(
-      '<PlusNotice> wants words in it: what does dlt do without the add-on?',
+      '<PlusNotice> is empty; describe in it what dlt does without the add-on',
     );
   }
   const versions = [plus.python[0], plus.python.at(-1)].join(' to ');
@@ -24,18 +24,20 @@ export const plusNotice: Expand = (element, { plus }) => {
       {
         type: 'paragraph',
         children: [
-          plain('It is installed as the package '),
+          textNode('It is installed as the package '),
           code(plus.package),
-          plain(`, for Python ${versions}, and needs `),
-          link(LICENSE, [plain('a license')]),
-          plain(
+          textNode(`, for Python ${versions}, and needs `),
+          link(LICENSE, [textNode('a license')]),
+          textNode(
             '. Its code is closed, so nothing of it was run for this page.',
           ),
         ],
       },
       {
         type: 'paragraph',
-        children: [{ type: 'strong', children: [plain('Without the add-on')] }],
+        children: [
+          { type: 'strong', children: [textNode('Without the add-on')] },
+        ],
       },
       ...element.children,
     ]),

@@ -1,4 +1,4 @@
-/** Which fields of which spec an element is about. */
+/** The selection of a spec and its fields by the attributes of an element. */
 import type { ConfigValue } from '../../facts/config/placeholders';
 import {
   fieldOf,
@@ -10,19 +10,19 @@ import type { ConfigField } from '../../facts/config/types';
 import { didYouMean } from '../../facts/nearest';
 import { namesOf, recordOf, textOf, type Attributes } from './attributes';
 
-/** Attributes that elements about a spec share. */
+/** Attributes of all elements that select a spec. */
 export const SELECTION = ['of', 'section', 'only', 'omit', 'values'] as const;
 export type SelectionAttribute = (typeof SELECTION)[number];
 
-/** A spec in a section, with the fields that are wanted. */
+/** A spec in a section, with the selected fields. */
 export interface Selection {
   readonly spec: NamedSpec;
-  /** Nothing when the element names none and the spec has several. */
+  /** Undefined when the element names no section and the spec has several. */
   readonly section: string | undefined;
   readonly fields: readonly ConfigField[];
-  /** Fields by name that the author gives a value. */
+  /** Values from the author, by field name. */
   readonly values: Readonly<Record<string, ConfigValue>>;
-  /** The author said which fields. */
+  /** Whether the author selected the fields explicitly. */
   readonly chosen: boolean;
 }
 
@@ -42,7 +42,7 @@ function onlySection(spec: NamedSpec): string | undefined {
 }
 
 /**
- * Reads what an element is about.
+ * Resolves the selection of an element.
  *
  * @throws Error when there is no such spec, field or section.
  */

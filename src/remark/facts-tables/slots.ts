@@ -1,6 +1,6 @@
 /**
- * Finds where the fences of a page show the values of its forms, so that they follow when a reader types in
- * their own. Certain finds only: a value that could be any word counts where its line names the field.
+ * Finds the values of a page's forms in its fences, so that these are updated when a reader enters their own
+ * values. Only certain matches count: a value that could be any word must be on a line that names the field.
  */
 import type { Code } from 'mdast';
 import type { SlotContext, TextSlot } from '../../facts/config/forms';
@@ -9,7 +9,7 @@ import type { Fillable } from './context';
 const SHELL = new Set(['sh', 'bash', 'shell']);
 const QUOTING = new Set(['toml', 'py', 'python', 'json', 'yaml']);
 
-/** A value that no one writes by chance has more than letters and digits. */
+/** A value with punctuation is distinctive enough not to occur by accident. */
 const isDistinctive = (value: string): boolean => /[a-z][-._/:@]/i.test(value);
 
 const escapedForPattern = (text: string): string =>
@@ -20,7 +20,7 @@ const mentions = (line: string, name: string): boolean =>
     line,
   );
 
-/** How a value is written at an offset of a line; nothing where it could break the code. */
+/** How to quote a value at an offset of a line; undefined where replacing it could break the code. */
 function contextAt(
   line: string,
   from: number,
@@ -43,11 +43,11 @@ function contextAt(
   if (isShell) {
     return 'word';
   }
-  // Only a number stands without quotes.
+  // Only a number may be unquoted.
   return /\d/.test(line.charAt(from)) ? 'bare' : undefined;
 }
 
-/** Of fields with one placeholder, the one whose section or whose destination the code names. */
+/** Among fields with the same placeholder, the one whose section or destination the code mentions. */
 function certain(
   candidates: readonly Fillable[],
   code: string,
@@ -69,7 +69,7 @@ function certain(
     .find((named) => named.length === 1)?.[0];
 }
 
-/** The places of a fence that show placeholders. */
+/** The ranges of a fence that contain placeholders. */
 export function slotsIn(
   { value, lang }: Pick<Code, 'value' | 'lang'>,
   fillable: readonly Fillable[],
@@ -77,7 +77,7 @@ export function slotsIn(
   const slots: TextSlot[] = [];
   const placeholders = [...new Set(fillable.map((one) => one.placeholder))]
     .filter((placeholder) => placeholder !== '')
-    // The longest first: what it covers is not looked at again.
+    // Longest first, so that a shorter placeholder cannot match inside a longer one.
     .sort((a, b) => b.length - a.length);
   let start = 0;
   for (const line of value.split('\n')) {

@@ -1,6 +1,6 @@
 /**
- * `<SourceArguments name="…" function="…">`: the arguments of a source's function. A list in it,
- * `` - `per_page`: words ``, describes them.
+ * `<SourceArguments name="…" function="…">`: the arguments of a source's function. A list inside,
+ * `` - `per_page`: description ``, describes them.
  */
 import type { RootContent } from 'mdast';
 import { readableType } from '../../facts/config/readable';
@@ -12,14 +12,14 @@ import { htmlBlock, text } from '../html';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
 import { labelNode, lineUrl, namedFunction, sourceOf } from './sources';
-import { link, plain } from './spans';
+import { link, textNode } from './spans';
 
-/** Types that say nothing. */
+/** Types that are not worth showing. */
 const UNKNOWN = /^any$/i;
 
 const isOptional = (type: string): boolean => type.startsWith('Optional[');
 
-/** It must be given, in the call or in a file. */
+/** Whether an argument must be given, in the call or in a file. */
 export const isRequired = ({
   name,
   type,
@@ -65,7 +65,7 @@ function argumentNodes(
   ];
 }
 
-/** The element. */
+/** Expands `<SourceArguments>`. */
 export const sourceArguments: Expand = (element, { sources }) => {
   const attributes = attributesOf(element, ['name', 'function'] as const);
   const source = sourceOf(attributes, sources);
@@ -75,21 +75,21 @@ export const sourceArguments: Expand = (element, { sources }) => {
       `function="…" is needed; ${source.name} has ${source.functions.map(({ name }) => name).join(', ')}`,
     );
   }
-  // What a transformer gets first comes from the resource before it.
+  // The first argument of a transformer is the item from the resource before it.
   const all = of.kind === 'transformer' ? of.arguments.slice(1) : of.arguments;
   const words = wordsOf(element.children);
   const known = all.map(({ name }) => name.replace(/^\*+/, ''));
   for (const name of words.names.keys()) {
     if (!known.includes(name)) {
       throw new Error(
-        `"${name}" is no argument of ${of.name}${didYouMean(name, known)}`,
+        `"${name}" is not an argument of ${of.name}${didYouMean(name, known)}`,
       );
     }
   }
   const url = lineUrl(sources, source, of);
   return [
     labelNode([
-      plain('Arguments of '),
+      textNode('Arguments of '),
       url === undefined ? code(of.name) : link(url, [code(of.name)]),
     ]),
     ...words.prose,

@@ -22,7 +22,7 @@ import {
   sourceOf,
   type CallableSource,
 } from './sources';
-import { plain } from './spans';
+import { textNode } from './spans';
 
 const ATTRIBUTES = [
   'name',
@@ -33,10 +33,10 @@ const ATTRIBUTES = [
 ] as const;
 type Given = Attributes<(typeof ATTRIBUTES)[number]>;
 
-/** The argument that opens the door when it has more than one part. */
+/** Name of the argument for credentials with several fields. */
 const CREDENTIALS = 'credentials';
 
-/** The functions whose arguments a run of the source needs. */
+/** The functions whose arguments are needed to run the source. */
 function functionsOf(
   source: CallableSource,
   chosen: SourceFunction | undefined,
@@ -48,7 +48,7 @@ function functionsOf(
   const making = own.filter(({ name }) => owners.has(name));
   const sources = making.filter(({ kind }) => kind === 'source');
   const entries = chosen ? [chosen] : sources.length > 0 ? sources : making;
-  // Resources beside a source are loaded with it, and look for their values themselves.
+  // Resources of a source are loaded with it, but look up their own values.
   const inner = entries.some(({ kind }) => kind === 'source')
     ? own.filter(
         ({ name, kind }) =>
@@ -58,7 +58,7 @@ function functionsOf(
   return [...entries, ...inner];
 }
 
-/** Arguments by name that dlt fills in. */
+/** Arguments that dlt injects, by name. */
 function givenArguments(
   functions: readonly SourceFunction[],
 ): ReadonlyMap<string, SourceArgument> {
@@ -86,7 +86,7 @@ const field = (
   nested: [],
 });
 
-/** Fields that no spec of dlt has, as a spec. */
+/** Wraps fields that belong to no spec of dlt in a spec. */
 const specOf = (name: string, fields: readonly ConfigField[]): NamedSpec => ({
   name,
   path: name,
@@ -97,7 +97,7 @@ const specOf = (name: string, fields: readonly ConfigField[]): NamedSpec => ({
   sections: [],
 });
 
-/** Of some fields those that the author wants. */
+/** The selection of the fields that the author requested. */
 function chosenFrom(
   spec: NamedSpec,
   section: string,
@@ -118,7 +118,7 @@ const partOf = <Value>(
     Object.entries(all).filter(([name]) => names.includes(name)),
   );
 
-/** The kind of credentials that is shown; nothing when the source takes a value. */
+/** The type of credentials to show; undefined when the credentials are a single value. */
 function credentialsSpec(
   source: CallableSource,
   argument: SourceArgument | undefined,
@@ -129,7 +129,7 @@ function credentialsSpec(
   const chosen = textOf(attributes, 'credentials');
   if (chosen !== undefined && !kinds.includes(chosen)) {
     throw new Error(
-      `"${chosen}" is no kind of credentials of ${source.name}${didYouMean(chosen, kinds)}${kinds.length > 0 ? `; it has ${kinds.join(', ')}` : ''}`,
+      `"${chosen}" is not a kind of credentials of ${source.name}${didYouMean(chosen, kinds)}${kinds.length > 0 ? `; it has ${kinds.join(', ')}` : ''}`,
     );
   }
   const kind =
@@ -150,7 +150,7 @@ function credentialsSpec(
     : config.spec(kind);
 }
 
-/** The selection of credentials; those of dlt have their own rules for what is shown. */
+/** The selection of credentials; the credentials types of dlt have their own rules for the shown fields. */
 function credentialsSelection(
   spec: NamedSpec,
   section: string,
@@ -171,7 +171,7 @@ function credentialsSelection(
     : chosenFrom(spec, section, only, values);
 }
 
-/** The element. */
+/** Expands `<SourceConfig>`. */
 export const sourceConfig: Expand = (element, context) => {
   const attributes = attributesOf(element, ATTRIBUTES);
   const source = sourceOf(attributes, context.sources);
@@ -180,7 +180,7 @@ export const sourceConfig: Expand = (element, context) => {
   );
   const argument = given.get(CREDENTIALS);
   const credentials = credentialsSpec(source, argument, attributes, context);
-  const plainFields = [...given.values()]
+  const ownFields = [...given.values()]
     .filter(({ name }) => !credentials || name !== CREDENTIALS)
     .map((one) =>
       field(
@@ -194,7 +194,7 @@ export const sourceConfig: Expand = (element, context) => {
     namesOf(attributes, 'only'),
     recordOf(attributes, 'values'),
   ];
-  const mine = plainFields.map(({ name }) => name);
+  const mine = ownFields.map(({ name }) => name);
   const theirs = credentials?.fields.map(({ name }) => name) ?? [];
   for (const name of [...(only ?? []), ...Object.keys(values)]) {
     if (!mine.includes(name) && !theirs.includes(name)) {
@@ -209,7 +209,7 @@ export const sourceConfig: Expand = (element, context) => {
   if (credentials && (!only || onlyTheirs?.length)) {
     const section = `${source.section}.${CREDENTIALS}`;
     parts.push({
-      label: labelNode([plain('Credentials: '), code(credentials.name)]),
+      label: labelNode([textNode('Credentials: '), code(credentials.name)]),
       nodes: formNodes(
         credentialsSelection(
           credentials,
@@ -223,7 +223,7 @@ export const sourceConfig: Expand = (element, context) => {
     });
   }
   const own = chosenFrom(
-    specOf(source.package, plainFields),
+    specOf(source.package, ownFields),
     source.section,
     only?.filter((name) => mine.includes(name)),
     partOf(values, mine),
@@ -234,13 +234,13 @@ export const sourceConfig: Expand = (element, context) => {
     (own.chosen && own.fields.length > 0);
   if (isAsked) {
     parts.push({
-      label: labelNode([plain('Arguments')]),
+      label: labelNode([textNode('Arguments')]),
       nodes: formNodes(own, context, true),
     });
   }
   if (parts.length === 0) {
     throw new Error(
-      `${source.name} looks for no value that must be given${mine.length > 0 ? `: say which to show with only="…"; it looks for ${mine.join(', ')}` : ''}`,
+      `${source.name} has no required values${mine.length > 0 ? `; choose the values with only="…"; it looks for ${mine.join(', ')}` : ''}`,
     );
   }
   return parts.flatMap(({ label, nodes }) =>

@@ -1,14 +1,14 @@
-/** `<SourceResources name="…" function="…" />`: what the functions of a source load. */
+/** `<SourceResources name="…" function="…" />`: the resources of a source's functions. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { SourceResource } from '../../facts/sources/types';
 import { code } from '../api-reference/rows';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
 import { labelNode, labelOf, namedFunction, sourceOf } from './sources';
-import { codes, joined, plain, spans } from './spans';
+import { codes, joined, textNode, spans } from './spans';
 import { tableNode } from './table';
 
-/** A merge needs something to find rows by. */
+/** True for resources without a primary or merge key, which `merge` needs to match rows. */
 const isKeyless = (resource: SourceResource): boolean =>
   resource.primary_key.length === 0 &&
   resource.merge_key.length === 0 &&
@@ -17,14 +17,14 @@ const isKeyless = (resource: SourceResource): boolean =>
 function dispositions(resource: SourceResource): PhrasingContent[] {
   const { write_dispositions: all } = resource;
   if (all.length === 0) {
-    return [plain('as you say')];
+    return [textNode('as you say')];
   }
   return joined(
     all.map(({ value, when }) => [
       code(value),
-      ...(when === null ? [] : [plain(' '), ...spans(when)]),
+      ...(when === null ? [] : [textNode(' '), ...spans(when)]),
       ...(value === 'merge' && isKeyless(resource) && all.length === 1
-        ? [plain(', which appends without a key')]
+        ? [textNode(', which appends without a key')]
         : []),
     ]),
   );
@@ -38,7 +38,7 @@ function keys({
   return joined([
     ...(primary.length > 0 ? [codes(primary)] : []),
     ...(words === null ? [] : [spans(words)]),
-    ...(merge.length > 0 ? [[...codes(merge), plain(' (merge key)')]] : []),
+    ...(merge.length > 0 ? [[...codes(merge), textNode(' (merge key)')]] : []),
   ]);
 }
 
@@ -53,22 +53,22 @@ const cursors = ({ cursors: all, state }: SourceResource): PhrasingContent[] =>
     ...(state === null ? [] : [spans(state)]),
   ]);
 
-/** What else a reader must know to find the rows. */
+/** Remarks that readers need to find the loaded rows. */
 function remarks(resource: SourceResource): PhrasingContent[] {
   const start = resource.cursors.find(({ initial }) => initial !== null);
   return joined(
     [
       ...(resource.from === null
         ? []
-        : [[plain('from '), code(resource.from)]]),
+        : [[textNode('from '), code(resource.from)]]),
       ...(resource.when === null
         ? []
-        : [[plain('with '), ...codes(resource.when.split(', '))]]),
-      ...(resource.selected ? [] : [[plain('not selected')]]),
+        : [[textNode('with '), ...codes(resource.when.split(', '))]]),
+      ...(resource.selected ? [] : [[textNode('not selected')]]),
       ...(resource.tables === null
         ? []
-        : [[plain('tables: '), ...spans(resource.tables)]]),
-      ...(start ? [[plain('starts at '), code(start.initial ?? '')]] : []),
+        : [[textNode('tables: '), ...spans(resource.tables)]]),
+      ...(start ? [[textNode('starts at '), code(start.initial ?? '')]] : []),
     ],
     '; ',
   );
@@ -80,7 +80,7 @@ interface Column {
   readonly of: (resource: SourceResource) => PhrasingContent[];
 }
 
-/** Heads that do not break keep short names below them whole. */
+/** Columns of the table; the non-breaking space keeps the column wide enough for short names in it. */
 const COLUMNS: readonly Column[] = [
   { head: 'Resource', of: labelOf },
   { head: 'Write disposition', of: dispositions },
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column[] = [
   { head: 'Remarks', of: remarks },
 ];
 
-/** Resources by those columns in which at least one has a value. */
+/** A table of resources, without columns that are empty for all of them. */
 function resourcesTable(resources: readonly SourceResource[]): RootContent {
   const columns = COLUMNS.filter(({ of }) =>
     resources.some((resource) => of(resource).length > 0),
@@ -99,13 +99,13 @@ function resourcesTable(resources: readonly SourceResource[]): RootContent {
     resources.map((resource) => ({
       cells: columns.map(({ of }) => {
         const cell = of(resource);
-        return cell.length > 0 ? cell : [plain('—')];
+        return cell.length > 0 ? cell : [textNode('—')];
       }),
     })),
   );
 }
 
-/** The resources of a source's functions, in a table for each. */
+/** Expands `<SourceResources>` to one table per function. */
 export const sourceResources: Expand = (element, { sources }) => {
   const attributes = attributesOf(element, ['name', 'function'] as const);
   const source = sourceOf(attributes, sources);
@@ -113,14 +113,14 @@ export const sourceResources: Expand = (element, { sources }) => {
   const owners = [...new Set(source.resources.map(({ of }) => of))];
   if (only && !owners.includes(only.name)) {
     throw new Error(
-      `${only.name} makes no resources; those of ${source.name} are made by ${owners.join(', ')}`,
+      `${only.name} creates no resources; those of ${source.name} are created by ${owners.join(', ')}`,
     );
   }
   return owners
     .filter((owner) => !only || owner === only.name)
     .flatMap((owner) => [
       ...(owners.length > 1 && !only
-        ? [labelNode([plain('Resources of '), code(owner)])]
+        ? [labelNode([textNode('Resources of '), code(owner)])]
         : []),
       resourcesTable(source.resources.filter(({ of }) => of === owner)),
     ]);

@@ -1,4 +1,4 @@
-/** `<SourceHeader name="…" />`: what a source is and needs; and what its other elements share. */
+/** `<SourceHeader name="…" />`: origin and requirements of a source; and helpers of the other source elements. */
 import type { ListItem, PhrasingContent, RootContent } from 'mdast';
 import {
   functionOf,
@@ -10,12 +10,12 @@ import { code } from '../api-reference/rows';
 import { htmlBlock } from '../html';
 import { attributesOf, textOf, type Attributes } from './attributes';
 import type { Expand } from './context';
-import { codes, joined, link, plain, spans } from './spans';
+import { codes, joined, link, textNode, spans } from './spans';
 
-/** Digits of a commit that tell it from others. */
+/** Length of an abbreviated commit hash. */
 const SHORT = 8;
 
-/** Where `dlt init` loads to unless the reader says something else. */
+/** The destination in the shown `dlt init` command. */
 const DESTINATION = 'duckdb';
 
 /** A source whose functions can be called. */
@@ -28,7 +28,7 @@ export type CallableSource = NamedSource & {
 /**
  * The source that an element names.
  *
- * @throws Error when there is none, or one that has no functions.
+ * @throws Error when the source is unknown or has no functions.
  */
 export function sourceOf(
   attributes: Attributes<'name'>,
@@ -42,14 +42,14 @@ export function sourceOf(
   const { package: of, section, init } = source;
   if (of === null || section === null || init === null) {
     throw new Error(
-      `${name} has no functions: only sources that dlt init knows have`,
+      `${name} has no functions; only sources that dlt init knows have functions`,
     );
   }
   return { ...source, package: of, section, init };
 }
 
 /**
- * The function that an element names; nothing when it names none.
+ * The function that an element names; undefined when it names none.
  *
  * @throws Error with the nearest name when the source has no such function.
  */
@@ -61,18 +61,18 @@ export function namedFunction(
   return name === undefined ? undefined : functionOf(source, name);
 }
 
-/** A line above a list or a table, with code. */
+/** A label above a list or a table. */
 export const labelNode = (children: readonly PhrasingContent[]): RootContent =>
   htmlBlock('p', { className: 'api-label' }, [...children]);
 
-/** Address of what a copied source was when it was read. */
+/** URL of a copied source at the commit that was read. */
 const treeUrl = (
   { repository, commit }: SourceFacts,
   { package: folder }: CallableSource,
 ): string =>
   `https://github.com/${repository}/tree/${commit}/sources/${folder}`;
 
-/** Address of a function's line; nothing for one of dlt, which has an entry in the API reference. */
+/** URL of a function's line; undefined for core sources, whose functions are in the API reference. */
 export function lineUrl(
   { repository, commit }: SourceFacts,
   source: NamedSource,
@@ -88,19 +88,19 @@ export function lineUrl(
   return `https://github.com/${repository}/blob/${commit}/sources/${file}#L${line}`;
 }
 
-/** The names of resources, or what they depend on. */
+/** The names of resources, or their pattern. */
 export const labelOf = ({
   names,
   pattern,
 }: SourceResource): PhrasingContent[] =>
   pattern === null ? codes(names) : spans(pattern);
 
-/** What resources remember, for the line about increments. */
+/** The cursors and state of a resource, for the line about incremental loading. */
 function memory(resource: SourceResource): PhrasingContent[] {
   const paths = [...new Set(resource.cursors.flatMap((one) => one.paths))];
   return [
     ...labelOf(resource),
-    plain(': '),
+    textNode(': '),
     ...(paths.length > 0
       ? joined(
           paths.map((path) => [code(path)]),
@@ -110,7 +110,7 @@ function memory(resource: SourceResource): PhrasingContent[] {
   ];
 }
 
-/** What is loaded again, and what is not. */
+/** Describes how the source loads incrementally. */
 function increments(source: NamedSource): PhrasingContent[] {
   switch (source.incremental) {
     case 'built in':
@@ -121,22 +121,22 @@ function increments(source: NamedSource): PhrasingContent[] {
         '; ',
       );
     case 'optional':
-      return [plain('with a cursor that you choose')];
+      return [textNode('with a cursor that you choose')];
     case 'none':
-      return [plain('none: no resource has a cursor')];
+      return [textNode('none: no resource has a cursor')];
   }
 }
 
-/** dlt itself, which every source needs; not with an extra. */
+/** True for dlt without extras, which every source requires. */
 const isDlt = (requirement: string): boolean =>
   /^dlt\b(?!\[)/.test(requirement);
 
-/** How to get the source, what it needs, what it asks and what it remembers. */
+/** Expands `<SourceHeader>`: installation, requirements, requested addresses and incremental loading. */
 export const sourceHeader: Expand = (element, { sources, inventory }) => {
   const source = sourceOf(attributesOf(element, ['name'] as const), sources);
   const isCore = source.origin === 'core';
   const packages = source.requirements.filter((one) => !isDlt(one));
-  // A list: the names of its lines do not fit beside their values on a phone.
+  // A list instead of a table: labels and values do not fit next to each other on a phone.
   const row = (label: string, value: readonly PhrasingContent[]): ListItem => ({
     type: 'listItem',
     spread: false,
@@ -144,8 +144,8 @@ export const sourceHeader: Expand = (element, { sources, inventory }) => {
       {
         type: 'paragraph',
         children: [
-          { type: 'strong', children: [plain(label)] },
-          plain(': '),
+          { type: 'strong', children: [textNode(label)] },
+          textNode(': '),
           ...value,
         ],
       },
@@ -157,21 +157,21 @@ export const sourceHeader: Expand = (element, { sources, inventory }) => {
       'Code',
       isCore
         ? [
-            plain('part of dlt: '),
+            textNode('part of dlt: '),
             ...(inventory.find(source.package)
               ? [link(`api:${source.package}`, [code(source.package)])]
               : [code(source.package)]),
           ]
         : [
-            plain('copied into your project as '),
+            textNode('copied into your project as '),
             code(source.package),
-            plain('; written for '),
+            textNode('; written for '),
             code(source.requirements.find(isDlt) ?? 'dlt'),
           ],
     ),
     row(
       'Packages',
-      packages.length > 0 ? codes(packages) : [plain('none besides dlt')],
+      packages.length > 0 ? codes(packages) : [textNode('none besides dlt')],
     ),
     ...(source.addresses.length > 0
       ? [row('Asks', codes(source.addresses))]
@@ -179,15 +179,15 @@ export const sourceHeader: Expand = (element, { sources, inventory }) => {
     row('Increments', increments(source)),
     ...(source.api_docs === null
       ? []
-      : [row('API', [link(source.api_docs, [plain('its documentation')])])]),
+      : [row('API', [link(source.api_docs, [textNode('its documentation')])])]),
     ...(isCore
       ? []
       : [
           row('Read from', [
             link(treeUrl(sources, source), [
-              plain(`commit ${sources.commit.slice(0, SHORT)}`),
+              textNode(`commit ${sources.commit.slice(0, SHORT)}`),
             ]),
-            plain(
+            textNode(
               ` of ${sources.date}; dlt init copies the newest, which may differ`,
             ),
           ]),

@@ -1,18 +1,18 @@
-/** Phrases of facts as Markdown nodes. */
+/** Factories of phrasing content. */
 import type { PhrasingContent } from 'mdast';
 import { code } from '../api-reference/rows';
 
-/** Words without marks. */
-export const plain = (value: string): PhrasingContent => ({
+/** A text node. */
+export const textNode = (value: string): PhrasingContent => ({
   type: 'text',
   value,
 });
 
-/** Words with code spans. */
+/** Parses text with code spans. */
 export const spans = (value: string): PhrasingContent[] =>
   value
     .split('`')
-    .map((part, index) => (index % 2 === 1 ? code(part) : plain(part)))
+    .map((part, index) => (index % 2 === 1 ? code(part) : textNode(part)))
     .filter((node) => !('value' in node) || node.value !== '');
 
 /** A link. */
@@ -21,16 +21,16 @@ export const link = (
   children: PhrasingContent[],
 ): PhrasingContent => ({ type: 'link', url, children });
 
-/** Phrases with something between them. */
+/** Phrases joined with a separator. */
 export const joined = (
   phrases: readonly (readonly PhrasingContent[])[],
   separator = ', ',
 ): PhrasingContent[] =>
   phrases.flatMap((phrase, index) => [
-    ...(index > 0 ? [plain(separator)] : []),
+    ...(index > 0 ? [textNode(separator)] : []),
     ...phrase,
   ]);
 
-/** Names as code, with commas. */
+/** Names as code, separated by commas. */
 export const codes = (names: readonly string[]): PhrasingContent[] =>
   joined(names.map((name) => [code(name)]));

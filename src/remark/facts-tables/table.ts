@@ -1,16 +1,16 @@
-/** Tables as Markdown nodes. A wide one becomes a list on a narrow screen: each cell knows its column. */
+/** Tables as Markdown nodes. Cells carry their column's name: CSS shows wide tables as lists in narrow viewports. */
 import type { PhrasingContent, Table, TableCell, TableRow } from 'mdast';
 
-/** Columns that fit a phone; what stands in them are lists of long names. */
+/** Maximum number of columns that fit on a phone, given that cells contain lists of long names. */
 const NARROW = 2;
 
-/** A row: its cells, and attributes by their DOM names. */
+/** A row: its cells, and its attributes by their DOM names. */
 export interface Row {
   readonly cells: readonly (readonly PhrasingContent[])[];
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** A table with a head. */
+/** A table with a header row. */
 export function tableNode(
   head: readonly string[],
   rows: readonly Row[],

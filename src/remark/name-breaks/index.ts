@@ -1,7 +1,7 @@
 /**
- * Remark plugin: a long name in a table breaks at its underscores, dots and humps, not anywhere, for columns
- * are narrow; a short one stays whole where the table has room for it. In a line of text a name goes to the
- * next line whole. Its text stays as it is, for those who copy or search it.
+ * Remark plugin: lets long names in narrow table columns break only at underscores, dots and camelCase
+ * boundaries, and keeps short names whole where the table has room for them. Names in running text do not break.
+ * The text itself is unchanged, so that it can still be copied and searched.
  */
 import type { ElementContent, Properties } from 'hast';
 import type { InlineCode, Root } from 'mdast';
@@ -12,7 +12,7 @@ import { hasRoom, isShortName } from './room';
 
 declare module 'mdast' {
   interface InlineCodeData {
-    /** What stands in the element instead of the text. */
+    /** Children that replace the text of the element. */
     hChildren?: ElementContent[];
     hProperties?: Properties;
   }
@@ -31,14 +31,14 @@ const withBreaks = (pieces: readonly string[]): ElementContent[] =>
     { type: 'text', value },
   ]);
 
-/** src/css/text.css lets other code of a table break anywhere on a phone. */
+/** Prevents breaks; src/css/text.css lets other code in tables break anywhere on a phone. */
 const WHOLE: Properties = { className: ['whole'] };
 
 const nameBreaks: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'table', (table) => {
     const whole = hasRoom(table);
     visit(table, 'inlineCode', (node: InlineCode) => {
-      // Code of several words breaks between them.
+      // Code with spaces breaks at the spaces.
       const pieces = /\s/.test(node.value) ? [] : namePieces(node.value);
       if (pieces.length > 1) {
         node.data = { ...node.data, hChildren: withBreaks(pieces) };

@@ -1,7 +1,7 @@
-/** Names in fewer characters stay in one piece: they fit on any line. */
+/** Names with fewer characters are not broken: they fit on any line. */
 export const LONG = 16;
 
-/** After an underscore or a dot, and before a hump: `trace__|steps`, `Config|Field|Missing`. */
+/** After an underscore or a dot, and before a camelCase part: `trace__|steps`, `Config|Field|Missing`. */
 const BREAK = /(?<=[a-zA-Z\d][._]+)(?=[a-zA-Z\d])|(?<=[a-z\d])(?=[A-Z])/;
 
 /** The pieces of a name between which a line may break; one piece when it is short. */

@@ -1,25 +1,25 @@
-/** Whether a table has room for its short names on a phone, as far as that can be told without a browser. */
+/** Estimates without a browser whether a table has room for its short names on a phone. */
 import type { InlineCode, Table, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { LONG } from './pieces';
 
 /**
- * Letters of code that stand side by side in a table on a phone of 390 px. This and the widths below were
- * chosen by counting broken names and tables that are too wide over all guides, in Chromium.
+ * Characters of code that fit in a table row on a phone with a 390 px viewport. This value and the widths below
+ * were chosen by counting broken names and tables that are too wide over all guides, in Chromium.
  */
 const ROOM = 42;
-/** A letter of the text, in letters of code. */
+/** Width of a text character, in code characters. */
 const TEXT_LETTER = 0.9;
-/** Border and padding of code, in letters. */
+/** Border and padding of code, in code characters. */
 const CODE_FRAME = 1.5;
-/** Padding of a cell, in letters. */
+/** Padding of a cell, in code characters. */
 const CELL_PADDING = 1.4;
 
-/** A name that no break has a good place in. */
+/** True for a name without a good place for a break. */
 export const isShortName = ({ value }: InlineCode): boolean =>
   value.length < LONG && /^\w+$/.test(value);
 
-/** The widest thing in a cell that should not break: a word, or a short name. */
+/** Width of the widest unbreakable part of a cell: a word or a short name. */
 function needOf(cell: TableCell): number {
   let need = 0;
   visit(cell, (node) => {
@@ -34,7 +34,7 @@ function needOf(cell: TableCell): number {
   return need + CELL_PADDING;
 }
 
-/** Whether words and short names of all columns fit beside each other. Longer names may break anywhere. */
+/** Whether the words and short names of all columns fit side by side. Longer names may break anywhere. */
 export function hasRoom({ children: rows }: Table): boolean {
   const columns: number[] = [];
   for (const row of rows) {

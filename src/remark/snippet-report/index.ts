@@ -1,6 +1,6 @@
 /**
- * Remark plugin: tells the reader, in a line below the title, that the code of the page ran, and what
- * was only checked and why. The facts are the runner's.
+ * Remark plugin: adds a notice below the title about the page's code: how much was run, and what was only
+ * checked and why. The numbers come from the report of the snippet runner.
  */
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
@@ -9,16 +9,16 @@ import type { PageSnippets, SnippetReport } from '../../facts/snippets';
 import { htmlBlock, text } from '../html';
 
 export interface Options {
-  /** What ran; from src/facts. */
+  /** The snippet report; from src/facts. */
   readonly report: SnippetReport;
-  /** Folder that the report's paths start from. */
+  /** Folder that the report's paths are relative to. */
   readonly siteDir: string;
 }
 
 const blocks = (count: number): string =>
   count === 1 ? '1 block' : `${count} blocks`;
 
-/** The summary and its sentences; nothing for a page on which no code ran or was checked. */
+/** The summary and its details; undefined for a page on which no code was run or checked. */
 function sentences(
   page: PageSnippets,
   { dlt, python }: SnippetReport,
@@ -61,7 +61,7 @@ const snippetReport: Plugin<[Options], Root> = ({ report, siteDir }) => {
         htmlBlock('p', {}, [text(words.details.join(' '))]),
       ],
     );
-    // Front matter and imports stay first, MDX wants them there; a title is above the notice.
+    // Front matter and imports must stay first for MDX; a title stays above the notice.
     const first = tree.children.findIndex(
       (node) =>
         node.type !== 'yaml' &&

@@ -1,4 +1,4 @@
-/** The cards of a page: what a reader sees of a name before following its link. */
+/** The hover cards of a page, which preview the targets of links. */
 import {
   constructorOf,
   isCallable,
@@ -10,24 +10,24 @@ import {
   type Inventory,
   type SymbolPlace,
 } from '../../facts/api/inventory';
-import type { Term } from '../../facts/glossary';
+import type { Term } from '../../pageRecords/glossary';
 import type { Summaries } from '../api-reference/summaries';
 
-/** Signature and sentence, or a term and its definition; no keys, every page pays for them. */
+/** Signature and summary, or a term and its definition. A tuple without keys, because every page carries the cards. */
 export type Card = readonly [
   head: string,
   summary: string,
-  /** What the card shows; a name of the library when it does not say. */
+  /** Kind of the card; an API name when omitted. */
   kind?: 'term',
 ];
 
-/** What a link needs. */
+/** Target of a link and its card. */
 export interface CardLink {
   readonly href: string;
   readonly card: number;
 }
 
-/** A signature longer than this says less than its beginning. */
+/** Maximum length of a signature on a card; longer ones are shortened. */
 const LONGEST_SIGNATURE = 240;
 
 function symbolAt(
@@ -68,7 +68,7 @@ function signatureText(
     : `${text.slice(0, LONGEST_SIGNATURE)} …`;
 }
 
-/** Collects the cards of one page; a name that is used again has the same card. */
+/** Collects the cards of one page; all links to one name share a card. */
 export class PageCards {
   private readonly numbers = new Map<string, number>();
   readonly cards: Card[] = [];
@@ -90,13 +90,13 @@ export class PageCards {
     return number;
   }
 
-  /** The link of a name, or of a parameter of it. */
+  /** The link of a name, or of one of its parameters. */
   link(place: SymbolPlace, parameter?: string): CardLink {
     const key =
       parameter === undefined ? place.path : `${place.path}(${parameter})`;
     const symbol = symbolAt(place, this.inventory);
     const address = `${this.baseUrl}${linkTo(place).slice(1)}`;
-    // A parameter has a place of its own on the page when its author has words for it.
+    // A parameter has its own anchor only when the page describes it.
     const href =
       parameter !== undefined && this.summaries.has(key)
         ? `${address}.${parameter}`

@@ -1,7 +1,7 @@
 /**
- * Remark plugin: names of the library in Python code and in prose lead to their entries in the API
- * reference, when it is certain what they name; a link to the glossary shows the term's definition.
- * The cards travel with the page.
+ * Remark plugin: links names of the library in Python code and in prose to their entries in the API reference,
+ * when their meaning is certain; a link to the glossary shows the term's definition. The data of the cards is
+ * part of the page.
  */
 import path from 'node:path';
 import type { InlineCode, Link, Root, RootContent } from 'mdast';
@@ -9,30 +9,30 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
 import { visitParents } from 'unist-util-visit-parents';
 import { linkTo, type Inventory } from '../../facts/api/inventory';
-import { linkInline, linkNames } from '../../facts/code-links';
-import { GLOSSARY_PAGE, type Glossary } from '../../facts/glossary';
+import { linkInline, linkNames } from '../../python';
+import { GLOSSARY_PAGE, type Glossary } from '../../pageRecords/glossary';
 import type { Summaries } from '../api-reference/summaries';
 import { PageCards } from './cards';
 
 export interface Options {
   /** The API as data; from src/facts. */
   readonly inventory: Inventory;
-  /** One sentence for each described name. */
+  /** Summaries of all described names. */
   readonly summaries: () => Promise<Summaries>;
-  /** Changes when the sentences do; build caches are keyed on it. */
+  /** Hash of the summaries, for build caches. */
   readonly summariesHash: string;
   /** The terms of these docs; from src/facts. */
   readonly glossary: Glossary;
   /** Folder of the pages; a page's id is its path below it. */
   readonly docsDir: string;
-  /** Base URL of the site, with both slashes. */
+  /** Base URL of the site, with leading and trailing slash. */
   readonly baseUrl: string;
 }
 
 const PACKAGE = 'dlt';
 const PYTHON = new Set(['py', 'python']);
 
-/** In a heading, a link or a list's own term, code is not a mention of a name but the name itself. */
+/** False in headings, links and terms of definition lists, where code is not a mention of a name. */
 function isMention(
   ancestors: readonly { type: string; data?: unknown }[],
 ): boolean {
@@ -91,7 +91,7 @@ const symbolLinks: Plugin<[Options], Root> = ({
           .filter(
             ({ from, place }) =>
               from >= before.length &&
-              // Every line would lead to the package itself, and every Tab stop there.
+              // Links to the package itself would be on nearly every line, each an additional tab stop.
               place.path !== PACKAGE,
           )
           .map(({ from, to, place, parameter }) => ({
@@ -107,7 +107,7 @@ const symbolLinks: Plugin<[Options], Root> = ({
         ? linkInline(node.value, inventory)
         : undefined;
       const parent = ancestors.at(-1);
-      // A page of the reference does not link to itself: the reader is there.
+      // A page of the reference does not link to itself.
       if (!place || place.page === ownPage || !parent) {
         return;
       }
@@ -123,7 +123,7 @@ const symbolLinks: Plugin<[Options], Root> = ({
     visitParents(tree, 'link', (link, ancestors) => {
       const id = termOf(link, file.path, docsDir);
       const term = id === undefined ? undefined : glossary[id];
-      // An unknown term stays a link, and the build's check of anchors stops at it.
+      // An unknown term stays a plain link, and the build's anchor check reports it.
       if (id !== undefined && term && isMention(ancestors)) {
         link.data = {
           ...link.data,

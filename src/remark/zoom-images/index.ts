@@ -1,4 +1,4 @@
-/** Remark plugin: an image of a page enlarges when pressed, unless it is part of a link. */
+/** Remark plugin: makes images zoom on click, unless they are part of a link. */
 import type { Image, Root, RootContent } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';

@@ -1,5 +1,5 @@
-// Replaces the theme's code block: code comes highlighted from the build, so that no highlighter is loaded
-// and hydration touches two buttons instead of a thousand tokens.
+// Replaces the theme's code block: code is highlighted at build time, so the browser loads no highlighter
+// and hydrates two buttons instead of a thousand tokens.
 import { useLocation } from '@docusaurus/router';
 import type { Props as ThemeProps } from '@theme/CodeBlock';
 import clsx from 'clsx';
@@ -8,14 +8,14 @@ import { issueUrl } from '@site/src/config/issues';
 import styles from './styles.module.css';
 
 interface Props extends Partial<ThemeProps> {
-  /** Highlighted lines; src/remark/code-highlight makes them. Without it, `children` is shown as it is. */
+  /** Highlighted code from src/remark/code-highlight. Without it, `children` is shown unhighlighted. */
   readonly html?: string;
 }
 
-/** A long line scrolls in its block, and the keyboard must reach what scrolls. */
-const SCROLLS = { tabIndex: 0 } as const;
+/** Makes the scrollable element reachable by keyboard. */
+const FOCUSABLE = { tabIndex: 0 } as const;
 
-/** How long "Copied" stands, in milliseconds. */
+/** How long "Copied" is shown, in milliseconds. */
 const COPIED_MS = 1_500;
 
 function CopyButton({ text }: { readonly text: () => string }): ReactNode {
@@ -34,7 +34,7 @@ function CopyButton({ text }: { readonly text: () => string }): ReactNode {
   );
 }
 
-/** What a report calls the block: its file, or its first line. */
+/** Name of the block in a report: its file name, or its first line. */
 const nameOf = (title: ReactNode, code: string): string =>
   typeof title === 'string'
     ? title
@@ -47,7 +47,7 @@ interface LineCount {
   readonly '--lines': number;
 }
 
-/** For the style sheet: how many lines the block has. */
+/** Sets the number of lines as a custom property, from which the stylesheet computes the block's height. */
 const linesOf = (text: ReactNode): CSSProperties & LineCount => ({
   '--lines': typeof text === 'string' ? text.split('\n').length : 1,
 });
@@ -64,12 +64,15 @@ export default function CodeBlock({
   const [wrapped, setWrapped] = useState(false);
   const { pathname } = useLocation();
   const [report, setReport] = useState<string>();
-  // Made when somebody comes near: a page has many blocks, and few are reported.
-  const comeNear = () => {
+  // The link is rendered on hover or focus: a page has many blocks, and few are reported.
+  const renderReport = () => {
     setReport(issueUrl({ page: pathname, code: nameOf(title, text()) }));
   };
-  // The block itself is nothing to press; it hears of what comes near its parts.
-  const near = { onPointerEnter: comeNear, onFocus: comeNear };
+  // The element itself is not interactive: it only observes pointer and focus events of its children.
+  const reportTriggers = {
+    onPointerEnter: renderReport,
+    onFocus: renderReport,
+  };
   const content =
     html === undefined
       ? { children }
@@ -80,17 +83,17 @@ export default function CodeBlock({
       <div
         className={styles.content}
         style={linesOf(html ?? children)}
-        {...near}
+        {...reportTriggers}
       >
         <pre
-          {...SCROLLS}
+          {...FOCUSABLE}
           className={wrapped ? styles.wrapped : undefined}
           data-language={language}
         >
           <code ref={code} {...content} />
         </pre>
         <div className={styles.buttons}>
-          {/* First: when it comes, the buttons stay where they are. */}
+          {/* Rendered first, so that the buttons do not move when it appears. */}
           {report !== undefined && (
             <a
               href={report}

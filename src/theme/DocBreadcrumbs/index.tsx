@@ -1,12 +1,12 @@
-// Wraps the theme's breadcrumbs, which every docs page and category index has, to offer the page as
-// Markdown beside them and to name it in the head.
+// Wraps the theme's breadcrumbs, which every docs page and category index has, to add the actions for the
+// page's Markdown and an alternate link to it in the head.
 import Head from '@docusaurus/Head';
 import { useLocation } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import type { ReactNode } from 'react';
 import MarkdownActions from '@site/src/components/MarkdownActions';
-import { twinAddress } from '@site/src/plugins/markdown-export/paths';
+import { twinAddress } from '@site/src/pageRecords/paths';
 import styles from './styles.module.css';
 
 export default function DocBreadcrumbsWrapper(): ReactNode {
@@ -19,7 +19,7 @@ export default function DocBreadcrumbsWrapper(): ReactNode {
         <link rel="alternate" type="text/markdown" href={address} />
       </Head>
       <DocBreadcrumbs />
-      {/* A new page begins without the last one's result. */}
+      {/* The key resets the state on navigation. */}
       <MarkdownActions key={address} address={address} />
     </div>
   );

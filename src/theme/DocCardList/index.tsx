@@ -1,4 +1,4 @@
-// Replaces the theme's cards: a category is an index to scan, so it is a list with a sentence each.
+// Replaces the theme's cards by a list with descriptions, which is easier to scan.
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
 import {
   filterDocCardListItems,
@@ -12,8 +12,8 @@ import PageList, { type PageListItem } from '@site/src/components/PageList';
 
 type Card = Extract<PropSidebarItem, { type: 'link' | 'category' }>;
 
-/** How many names of a category's pages stand for it when it has no words of its own. */
-const NAMES = 5;
+/** Maximum number of page labels that describe a category without a description. */
+const MAX_LABELS = 5;
 
 const labelOf = (item: PropSidebarItem): string[] =>
   item.type === 'link' || item.type === 'category' ? [item.label] : [];
@@ -31,7 +31,7 @@ function Cards({
     const { description } = docs[id] ?? {};
     if (description === undefined) {
       throw new Error(
-        `DocCardList: the browser does not get the description of "${id}"; src/plugins/slim-client/versionRecord.ts chooses those that it gets.`,
+        `DocCardList: the client version record has no description of "${id}"; add it in src/plugins/slim-client/versionRecord.ts.`,
       );
     }
     return description;
@@ -45,8 +45,8 @@ function Cards({
     }
     const labels = item.items.flatMap(labelOf);
     return (
-      labels.slice(0, NAMES).join(', ') +
-      (labels.length > NAMES ? ' and more' : '')
+      labels.slice(0, MAX_LABELS).join(', ') +
+      (labels.length > MAX_LABELS ? ' and more' : '')
     );
   };
   const pages = items.filter(isCard).flatMap((item): PageListItem[] => {

@@ -1,13 +1,13 @@
-// Wraps the theme's sidebar to scroll the current page's entry into view: on a deep link into a long
-// branch the reader would otherwise see the top of a list that does not hold the page.
+// Wraps the theme's sidebar to scroll the current page's entry into view: after a deep link into a long
+// category, the visible part of the sidebar would otherwise not contain the page.
 import DocSidebar from '@theme-original/DocSidebar';
 import type { Props } from '@theme/DocSidebar';
 import { type ReactNode, useEffect } from 'react';
 
-/** The box above the list covers what scrolls below it, in pixels. */
+/** Height of the sticky filter field, which covers entries below it, in pixels. */
 const FILTER_HEIGHT = 60;
 
-/** Scrolls only the sidebar, never the page, and only when the entry is out of sight. */
+/** Scrolls the sidebar, not the page, and only when the entry is not visible. */
 function revealCurrentPage(): void {
   const menu = document.querySelector<HTMLElement>('nav.menu');
   const current = menu?.querySelector<HTMLElement>(
@@ -26,7 +26,7 @@ function revealCurrentPage(): void {
 
 export default function DocSidebarWrapper(props: Props): ReactNode {
   useEffect(() => {
-    // The branch opens in an effect of its own; its entries have their place one frame later.
+    // The theme expands the category in another effect; its entries are laid out one frame later.
     const frame = requestAnimationFrame(revealCurrentPage);
     return () => {
       cancelAnimationFrame(frame);

@@ -3,7 +3,7 @@ import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
 const textOf = (item: PropSidebarItem): string => {
   switch (item.type) {
     case 'link':
-      // The page id has the dotted name with slashes: "common/schema" finds dlt.common.schema too.
+      // The id of an API page is its dotted name with slashes: both "common/schema" and "common.schema" match.
       return `${item.label} ${(item.docId ?? '').replaceAll('/', '.')}`.toLowerCase();
     case 'category':
       return `${item.label} ${(item.href ?? '').replaceAll('/', '.')}`.toLowerCase();
@@ -13,9 +13,9 @@ const textOf = (item: PropSidebarItem): string => {
 };
 
 /**
- * The items of a list that hold every word of a query, with the branches that lead to them opened.
+ * Filters sidebar items by a query and expands the categories of matching items.
  *
- * @param query what the reader typed; case, and dots or slashes between names, do not matter
+ * @param query words that an item must all contain; case-insensitive, dots and slashes are equivalent
  */
 export function filterItems(
   items: readonly PropSidebarItem[],
@@ -36,13 +36,13 @@ export function filterItems(
     if (below.length > 0) {
       return [{ ...item, collapsed: false, items: below }];
     }
-    // A branch that is found by its own name is there to be opened.
+    // A category that matches by its own label, without matching items, stays collapsed with all items.
     return matches(item) ? [{ ...item, collapsed: true }] : [];
   };
   return items.flatMap(narrowed);
 }
 
-/** How many entries a filtered list shows: the branches that lead to them are not counted. */
+/** Number of entries in a list; categories that contain entries are not counted. */
 export const countEntries = (items: readonly PropSidebarItem[]): number =>
   items.reduce(
     (sum, item) =>

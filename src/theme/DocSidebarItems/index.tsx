@@ -1,5 +1,5 @@
-// Wraps the theme's list of sidebar items: the whole list gets a box that narrows it. With the API reference
-// it has some 550 entries, more than anybody scrolls through.
+// Wraps the theme's list of sidebar items to add a filter field at the top level. With the API reference the
+// sidebar has about 550 entries, too many to scroll through.
 import DocSidebarItems from '@theme-original/DocSidebarItems';
 import type { Props } from '@theme/DocSidebarItems';
 import {
@@ -13,10 +13,10 @@ import {
 import { countEntries, filterItems } from './filterItems';
 import styles from './styles.module.css';
 
-/** Leads into the box; the search has `/` and Ctrl+K. */
+/** Keyboard shortcut that focuses the filter field; the search uses `/` and Ctrl+K. */
 const KEY = 'f';
 
-/** Whether a key press is text for something, or a command of the browser's. */
+/** Whether a key press is text input, was handled already, or is a browser shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
@@ -84,7 +84,7 @@ function FilteredItems({ items, ...props }: Props): ReactNode {
               : `${count} ${count === 1 ? 'page' : 'pages'}`)}
         </span>
       </li>
-      {/* A new list for each query: items must not inherit the open state of what stood in their place. */}
+      {/* The key remounts the list for each query: items must not inherit the expanded state of earlier ones. */}
       <DocSidebarItems key={query} {...props} items={shown} />
     </>
   );

@@ -1,4 +1,4 @@
-// Wraps the theme's edit link: beside it stands one for readers who saw a fault and do not mend it themselves.
+// Wraps the theme's edit link to add a link for reporting a problem with the page.
 import EditThisPage from '@theme-original/EditThisPage';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';

@@ -1,4 +1,4 @@
-// The theme has no search of its own: this is the field in the top bar, and the keys that open the search.
+// The theme has no search: this is the navbar button that opens the search dialog, with its keyboard shortcuts.
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import {
@@ -14,16 +14,17 @@ import {
 import Icon from '@site/src/components/Search/Icon';
 import styles from './styles.module.css';
 
-/** Loaded when the search is first opened. */
+/** Loaded on first use. */
 const Dialog = lazy(() => import('@site/src/components/Search/Dialog'));
 
-/** True where a slash is a letter of what the reader writes. */
-const isWriting = (target: EventTarget | null): boolean =>
+/** Whether the target takes text input, so that a slash is text and not the shortcut. */
+const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     /^(?:input|textarea|select)$/i.test(target.tagName));
 
-const opens = (event: KeyboardEvent): boolean =>
+/** Whether a key press is one of the shortcuts: Ctrl+K, Cmd+K, `/`. */
+const isShortcut = (event: KeyboardEvent): boolean =>
   (event.key.toLowerCase() === 'k' &&
     (event.metaKey || event.ctrlKey) &&
     !event.shiftKey &&
@@ -32,7 +33,7 @@ const opens = (event: KeyboardEvent): boolean =>
     !event.metaKey &&
     !event.ctrlKey &&
     !event.altKey &&
-    !isWriting(event.target));
+    !isTextInput(event.target));
 
 export default function SearchBar(): ReactNode {
   const isBrowser = useIsBrowser();
@@ -43,7 +44,7 @@ export default function SearchBar(): ReactNode {
   }, []);
   useEffect(() => {
     const keyDown = (event: KeyboardEvent) => {
-      if (opens(event)) {
+      if (isShortcut(event)) {
         event.preventDefault();
         setOpen(true);
       }
@@ -61,7 +62,7 @@ export default function SearchBar(): ReactNode {
   };
   return (
     <>
-      {/* Without script a link to the search page, which says where to go; with script a button. */}
+      {/* Without scripts, a link to the search page, which then links to the docs map; after hydration, a button. */}
       <a
         className={styles.open}
         href={page}

@@ -1,5 +1,5 @@
-// Wraps the theme's tab panel to repeat its label inside: on paper and without script all panels are
-// shown, one below the other, and each needs its name.
+// Wraps the theme's tab panel to repeat its label inside: in print and without scripts all panels are shown
+// one below the other, and each needs its label.
 import TabItem from '@theme-original/TabItem';
 import type { Props } from '@theme/TabItem';
 import type { ReactNode } from 'react';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { written } from '@site/src/components/ConfigValues/values';
 
 it.each([
-  // As a value stands in the code around it.
+  // Escaped for the syntax of the surrounding code.
   ['a"b\\c', 'quoted', false, String.raw`a\"b\\c`], // TOML, Python
   ['a"b$c', 'quoted', true, String.raw`a\"b\$c`], // the shell expands in double quotes
   ["it's", 'shell', true, String.raw`it'\''s`],

@@ -4,15 +4,15 @@ import {
   maxDescriptionLength,
 } from '@site/src/config/frontMatter';
 
-const right = {
+const valid = {
   title: 'Title',
   description: 'What the reader will do.',
   keywords: ['a'],
 };
 
 describe('frontMatterProblems', () => {
-  it('finds nothing in a right page', () => {
-    expect(frontMatterProblems(right)).toEqual([]);
+  it('finds no problems in valid front matter', () => {
+    expect(frontMatterProblems(valid)).toEqual([]);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('frontMatterProblems', () => {
     [{ keywords: [] }, '"keywords" is missing'],
     [{ keywords: [1] }, '"keywords" is missing'],
   ])('reports %j', (change, message) => {
-    const problems = frontMatterProblems({ ...right, ...change });
+    const problems = frontMatterProblems({ ...valid, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
   });

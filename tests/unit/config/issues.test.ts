@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { issueUrl } from '@site/src/config/issues';
+import { library } from '@site/src/config/site';
 
 const read = (url: string) => new URL(url).searchParams;
 
@@ -10,15 +11,15 @@ it.each([
     { page: '/docs/intro', code: 'pipeline.py' },
     '/docs/intro, `pipeline.py`: ',
   ],
-  [{ page: '/docs/x', code: 'a & `b`' }, "/docs/x, `a & 'b'`: "], // what an address and Markdown would eat
+  [{ page: '/docs/x', code: 'a & `b`' }, "/docs/x, `a & 'b'`: "], // special characters of URLs and Markdown
 ])('%j', (report, title) => {
   const url = issueUrl(report);
   expect(url).toMatch(/^https:\/\/github\.com\/[^/]+\/[^/]+\/issues\/new\?/);
   expect(read(url).get('title')).toBe(title);
-  expect(read(url).get('body')).toContain('Version: dlt 1.10.0\n');
+  expect(read(url).get('body')).toContain(`Version: dlt ${library.version}\n`);
 });
 
-it('keeps to a length that an address may have', () => {
+it('limits the length of the URL', () => {
   expect(issueUrl({ page: '/x', code: 'y'.repeat(5_000) }).length).toBeLessThan(
     2_000,
   );

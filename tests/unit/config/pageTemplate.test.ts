@@ -2,7 +2,7 @@ import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
 import { expect, test } from 'vitest';
 import { pageTemplate } from '@site/src/config/pageTemplate';
 
-test('differs from the template of Docusaurus in the scripts only', () => {
+test("differs from Docusaurus' template only in the script elements", () => {
   const lines = (template: string) =>
     template.split('\n').map((line) => line.trim());
   const ours = new Set(lines(pageTemplate));
@@ -11,7 +11,7 @@ test('differs from the template of Docusaurus in the scripts only', () => {
   ]);
 });
 
-test('asks for no script, and says where each is', () => {
+test('has inert placeholders instead of scripts', () => {
   expect(pageTemplate).not.toMatch(/<script[^>]* src=/);
   expect(pageTemplate).not.toMatch(/<link[^>]*script/);
   expect(pageTemplate).toContain(

@@ -9,7 +9,7 @@ const pages = [
   'api/dlt/version',
 ];
 
-it('makes a branch of packages and modules', () => {
+it('builds a branch of packages and modules', () => {
   expect(apiSidebar(pages, 'api/dlt/')).toEqual({
     type: 'category',
     label: 'API reference',
@@ -17,7 +17,7 @@ it('makes a branch of packages and modules', () => {
     items: [
       {
         type: 'category',
-        label: 'common', // no page of its own
+        label: 'common', // without its own page
         items: [
           {
             type: 'category',
@@ -40,7 +40,7 @@ it('makes a branch of packages and modules', () => {
   });
 });
 
-it('leads bare folders to the module of their name, else to their package', () => {
+it('redirects bare folders to the module of the same name, else to their package', () => {
   expect(folderRedirects(pages)).toEqual([
     { from: 'api/dlt', to: 'api/dlt/__init__' },
     { from: 'api/dlt/common/json', to: 'api/dlt/common/json/__init__' },

@@ -16,7 +16,7 @@ const cases = JSON.parse(
   tried: [string, string][];
 }[];
 
-describe('the names that are tried are those that dlt tries', () => {
+describe('the tried names equal those that dlt tries', () => {
   it.each(cases)('$title', ({ question, tried }) => {
     const { fixed, pipeline, ...rest } = question;
     const steps = lookupSteps({ fixed, pipeline, ...rest });

@@ -15,17 +15,20 @@ const optionsOfName = (name: string) => {
 };
 
 it.each([
-  // Only the first reads files from a bucket.
+  // Only the first supports staging in a bucket.
   ['snowflake', true],
   ['duckdb', false],
   ['postgres', false],
-])('the options of staging, where there is staging: %s', (name, expected) => {
-  const names = optionsOfName(name).map((field) => field.name);
-  expect(names).toContain('replace_strategy');
-  expect(
-    names.includes('truncate_tables_on_staging_destination_before_load'),
-  ).toBe(expected);
-});
+])(
+  'staging options are included only with staging support: %s',
+  (name, expected) => {
+    const names = optionsOfName(name).map((field) => field.name);
+    expect(names).toContain('replace_strategy');
+    expect(
+      names.includes('truncate_tables_on_staging_destination_before_load'),
+    ).toBe(expected);
+  },
+);
 
 it.each([
   ['lancedb', "Literal['truncate-and-insert']"],
@@ -34,9 +37,12 @@ it.each([
     'postgres',
     "Literal['truncate-and-insert', 'insert-from-staging', 'staging-optimized']",
   ],
-])('the strategies for replace that %s has', (name, expected) => {
-  const strategy = optionsOfName(name).find(
-    (field) => field.name === 'replace_strategy',
-  );
-  expect(strategy?.type).toBe(expected);
-});
+])(
+  'only the replace strategies that %s supports are included',
+  (name, expected) => {
+    const strategy = optionsOfName(name).find(
+      (field) => field.name === 'replace_strategy',
+    );
+    expect(strategy?.type).toBe(expected);
+  },
+);

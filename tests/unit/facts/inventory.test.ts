@@ -73,7 +73,7 @@ describe('moduleAnchors', () => {
     expect(anchors.get(path)).toEqual({ id, aliases });
   });
 
-  it('gives a plain id to the function where a class differs in case only', () => {
+  it('gives the plain id to the function when a class differs in case only', () => {
     const both = moduleAnchors(
       module('m', 'm', { symbols: [cls('Pipeline'), fn('pipeline')] }),
     );
@@ -86,7 +86,7 @@ describe('inventory', () => {
   const inventory = inventoryOf([top, pipeline, pipelineModule]);
   it.each([
     ['dlt.pipeline.pipeline.Pipeline', '/api/dlt/pipeline/pipeline#pipeline'],
-    ['dlt.Pipeline', '/api/dlt/pipeline/pipeline#pipeline'], // as it is imported
+    ['dlt.Pipeline', '/api/dlt/pipeline/pipeline#pipeline'], // as imported
     ['dlt.Pipeline.sync', '/api/dlt/pipeline/pipeline#pipeline-sync'], // a member of it
     ['dlt.pipeline', '/api/dlt/pipeline/__init__#pipeline'], // the function, not the package
     ['dlt.pipeline.run', '/api/dlt/pipeline/__init__#run'],
@@ -101,14 +101,14 @@ describe('inventory', () => {
       /unknown symbol "dlt.pipelne"; did you mean "dlt.pipeline"\?/,
     ],
     ['dlt.Pipeline.snyc', /unknown symbol "dlt.Pipeline.snyc"/],
-    ['entirely.elsewhere', /unknown symbol "entirely.elsewhere"$/], // nothing near: no guess
-  ])('refuses %s', (name, message) => {
+    ['entirely.elsewhere', /unknown symbol "entirely.elsewhere"$/], // no close name: no suggestion
+  ])('rejects %s', (name, message) => {
     expect(() => inventory.get(name)).toThrow(message);
   });
 
-  it('refuses two modules for one page', () => {
+  it('rejects two modules for one page', () => {
     expect(() => inventoryOf([top, { ...pipeline, page: top.page }])).toThrow(
-      /two files are of one module or page/,
+      /two files describe the same module or page/,
     );
   });
 });

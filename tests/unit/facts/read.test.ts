@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readInventory } from '@site/src/facts/api/inventory';
 
 let siteDir: string;
-const file = 'data/api/dlt.version.json';
+const file = 'data/generated/api/dlt.version.json';
 
 beforeEach(() => {
   siteDir = fs.mkdtempSync(path.join(os.tmpdir(), 'facts-'));
-  fs.mkdirSync(path.join(siteDir, 'data/api'), { recursive: true });
+  fs.mkdirSync(path.join(siteDir, 'data/generated/api'), { recursive: true });
   fs.cpSync('data/schema', path.join(siteDir, 'data/schema'), {
     recursive: true,
   });
@@ -18,7 +18,7 @@ afterEach(() => {
   fs.rmSync(siteDir, { recursive: true });
 });
 
-describe('facts that are not what they should be', () => {
+describe('invalid facts', () => {
   const right = fs.readFileSync(file, 'utf8');
   it.each([
     [right.slice(0, 100), /dlt\.version\.json — .*JSON.*npm run facts/], // cut short
@@ -27,18 +27,18 @@ describe('facts that are not what they should be', () => {
       /dlt\.version\.json — .*npm run facts/,
     ], // a field renamed
     ['{}', /dlt\.version\.json — .*required.*npm run facts/],
-  ])('are refused with file, cause and way out', (content, message) => {
+  ])('are rejected with file, cause and fix', (content, message) => {
     fs.writeFileSync(path.join(siteDir, file), content);
     expect(() => readInventory(siteDir)).toThrow(message);
   });
 
-  it('are refused when the schema is missing', () => {
+  it('are rejected when the schema is missing', () => {
     fs.writeFileSync(path.join(siteDir, file), right);
     fs.rmSync(path.join(siteDir, 'data/schema'), { recursive: true });
     expect(() => readInventory(siteDir)).toThrow(/api\.schema\.json/);
   });
 
-  it('are read when right', () => {
+  it('valid facts are read', () => {
     fs.writeFileSync(path.join(siteDir, file), right);
     expect([...readInventory(siteDir).byModule.keys()]).toEqual([
       'dlt.version',

@@ -56,7 +56,7 @@ describe('callText', () => {
     expect(callText('f', { parameters, returns })).toBe(expected);
   });
 
-  it('breaks what is longer than 88 columns, one parameter a line', () => {
+  it('breaks signatures longer than 88 columns, one parameter per line', () => {
     const parameters = Array.from({ length: 6 }, (_, index) =>
       parameter(`argument_${index}`, 'str'),
     );

@@ -14,7 +14,7 @@ const compile = async (source: string) => {
   );
 };
 
-it('hides what is hidden and joins outputs to their programs', async () => {
+it('removes hidden fences and joins outputs with their programs', async () => {
   const source = fs.readFileSync(
     'tests/fixtures/code-fences/joined.mdx',
     'utf8',
@@ -24,13 +24,11 @@ it('hides what is hidden and joins outputs to their programs', async () => {
   );
 });
 
-it('names place, option and way out of a slip', async () => {
+it('reports line, option and known options of a typo', async () => {
   await expect(
     compile('Text.\n\n```py gruop="a"\nx = 1\n```\n'),
   ).rejects.toMatchObject({
     line: 3,
-    reason: expect.stringMatching(
-      /unknown fence option .* there are/,
-    ) as string,
+    reason: expect.stringMatching(/unknown fence option .* known:/) as string,
   });
 });

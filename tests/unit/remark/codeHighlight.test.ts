@@ -9,14 +9,14 @@ const plain = { highlighted: new Set<number>(), numbered: false };
 describe('highlight', () => {
   it.each([
     ['py', 'import dlt', '<span class="k">import</span> dlt'],
-    ['py', 'a = (b)', 'a = (b)'], // operators and punctuation: the colour of the text
+    ['py', 'a = (b)', 'a = (b)'], // operators and punctuation have the text colour
     ['py', '# note', '<span class="c"># note</span>'],
     ['py', 'f"{a}"', /class="s"/], // the string of an f-string
     ['toml', '[a]\nb = "c"', /<span class="s">"c"<\/span>/],
-    ['sh', 'echo "$HOME"', /class="s"/], // another name for bash
-    ['jsonl', '{"a": 1}', /<span class="n">1<\/span>/], // another name for JSON
+    ['sh', 'echo "$HOME"', /class="s"/], // alias of bash
+    ['jsonl', '{"a": 1}', /<span class="n">1<\/span>/], // alias of JSON
     ['sql', 'SELECT 1', /<span class="k">SELECT/],
-    ['text', '<b> & "c"', '&lt;b&gt; &amp; "c"'], // no grammar: text, escaped
+    ['text', '<b> & "c"', '&lt;b&gt; &amp; "c"'], // no grammar: escaped text
     ['nonesuch', 'x', 'x'],
   ])('%s: %s', (language, code, html) => {
     const found = highlight(code, language, plain);
@@ -33,7 +33,7 @@ describe('highlight', () => {
     ['diff', '+ added\n- removed\n'],
     ['toml', '[a]\n\n\nb = 1'],
     ['yaml', 'a:\n  - "b" # c\n'],
-  ])('keeps the text of %s code as it is: %j', (language, code) => {
+  ])('does not change the text of %s code: %j', (language, code) => {
     for (const marks of [
       plain,
       { highlighted: new Set([1, 2]), numbered: true },
@@ -42,7 +42,7 @@ describe('highlight', () => {
     }
   });
 
-  it('marks lines', () => {
+  it('highlights lines', () => {
     const html = highlight('a\nb\nc', 'text', {
       highlighted: new Set([2]),
       numbered: true,
@@ -52,7 +52,7 @@ describe('highlight', () => {
     );
   });
 
-  it('makes one link of a name in two colours, and two of two names', () => {
+  it('makes one link of a name in two colours, and two links of two names', () => {
     const link = (from: number, to: number, card: number) => ({
       from,
       to,
@@ -77,7 +77,7 @@ describe('highlight', () => {
   });
 });
 
-it('makes a block of a fence, and leaves diagrams alone', async () => {
+it('converts fences to code blocks, except diagrams', async () => {
   const source =
     '```py title="a.py" {1} group="x"\nx = 1\n```\n\n```mermaid\ngraph LR\n```\n';
   const processor = createProcessor({

@@ -42,21 +42,21 @@ async function markdown(value: string): Promise<string> {
   });
 }
 
-it('lists the keys of a typed dictionary and of those below it', async () => {
+it('lists the keys of a typed dictionary and of nested ones', async () => {
   await expect(await markdown(fixture('page.mdx'))).toMatchFileSnapshot(
     '../../fixtures/config-tree/page.output.md',
   );
 });
 
-describe('a slip ends the build at its place', () => {
+describe('an error fails the build with its line', () => {
   it.each([
     [
       'of="shop.typing.OderConfig"',
       /unknown symbol "shop\.typing\.OderConfig"; did you mean "shop\.typing\.OrderConfig"\?/,
     ],
-    ['of="shop.typing.Customer"', /is no typed dictionary/],
+    ['of="shop.typing.Customer"', /is not a typed dictionary/],
     ['depth="2"', /needs of="dotted\.name"/],
-    ['of="shop.typing.Line" depth="deep"', /depth="deep" is no number/],
+    ['of="shop.typing.Line" depth="deep"', /depth="deep" is not a number/],
     ['of="shop.typing.Line" deep="2"', /takes of="dotted\.name" and depth/],
     ['of={name}', /takes of="dotted\.name"/],
   ])('%s', async (attributes, reason) => {
@@ -69,7 +69,7 @@ describe('a slip ends the build at its place', () => {
     });
   });
 
-  it('a place within a line', async () => {
+  it('an element within a line of text', async () => {
     await expect(
       markdown('Words <ConfigTree of="shop.typing.Line" /> here.'),
     ).rejects.toMatchObject({ line: 1 });

@@ -1,9 +1,9 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { describe, expect, it } from 'vitest';
-import { chosen, readChoice } from '@site/src/components/Catalogue/choose';
-import type { Example } from '@site/src/facts/examples';
+import { chosen, readChoice } from '@site/src/components/FilterableList/choose';
+import type { Example } from '@site/src/pageRecords/examples';
 import examplesPlugin from '@site/src/remark/examples';
-import { catalogueData } from '@site/src/remark/examples/catalogue';
+import { examplesListData } from '@site/src/remark/examples/examplesList';
 
 const example = (name: string, ...shows: string[]): Example => ({
   id: `examples/${name}`,
@@ -39,7 +39,7 @@ async function compile(value: string, path = 'docs/examples/tides.mdx') {
 const CODE = '```py title="tides.py"\nprint(1)\n```\n';
 
 describe('<ExampleDownload />', () => {
-  it('is a link with size and files, and the line that installs', async () => {
+  it('becomes a link with size and files, and the install command', async () => {
     const page = await compile(`<ExampleDownload />\n\n${CODE}`);
     expect(page).toContain('href="pathname:///docs/examples/tides.zip"');
     expect(page).toMatch(/\(\d{3} bytes\): /);
@@ -50,34 +50,34 @@ describe('<ExampleDownload />', () => {
   });
 
   it.each([
-    ['<ExampleDownload />', 'docs/examples/tides.mdx', /has no file/],
-    ['<ExampleDownload />', 'docs/intro.mdx', /this page is no example yet/],
+    ['<ExampleDownload />', 'docs/examples/tides.mdx', /has no files/],
+    ['<ExampleDownload />', 'docs/intro.mdx', /this page is not an example/],
     [
       '<ExampleDownload of="x" />',
       'docs/examples/tides.mdx',
       /<ExampleDownload> has no "of"/,
     ],
-  ])('%s on %s ends the build', async (value, path, message) => {
+  ])('%s on %s fails the build', async (value, path, message) => {
     await expect(compile(value, path)).rejects.toThrow(message);
   });
 });
 
-describe('<ExamplesCatalogue />', () => {
+describe('<ExamplesList />', () => {
   it('lists all examples', async () => {
-    const page = await compile('<ExamplesCatalogue />', 'docs/x.mdx');
+    const page = await compile('<ExamplesList />', 'docs/x.mdx');
     expect(page).toContain('href="/examples/moons"');
     expect(page).toContain('data-entry="examples/tides"');
     expect(page).toContain('Uses: Merge, DuckDB');
   });
 
-  const data = catalogueData(examples);
+  const data = examplesListData(examples);
 
   it.each([
     ['', ['examples/moons', 'examples/tides']],
     ['?text=TABLE+tid', ['examples/tides']],
     ['?uses=Merge', ['examples/tides']],
     ['?text=moons&uses=Merge', []],
-  ])('are chosen by %s', (search, ids) => {
+  ])('are filtered by %s', (search, ids) => {
     expect(chosen(data, readChoice(data, search))).toEqual(ids);
   });
 });

@@ -31,15 +31,12 @@ describe('parseFenceInfo', () => {
   });
 
   it.each([
-    [
-      'gruop="a"',
-      /unknown fence option "gruop=\\"a\\""; there are .*group="…"/,
-    ], // a slip
+    ['gruop="a"', /unknown fence option "gruop=\\"a\\""; known: .*group="…"/], // a typo
     ['hidden="yes"', /unknown fence option/], // a flag takes no value
     ['group', /unknown fence option "group"/], // a value option needs one
     ['group="a" group="b"', /"group" is given twice/],
     ["group='a'", /unknown fence option/], // single quotes are not Docusaurus' either
-  ])('refuses %s', (meta, message) => {
+  ])('rejects %s', (meta, message) => {
     expect(() => parseFenceInfo('py', meta)).toThrow(message);
   });
 });

@@ -22,7 +22,7 @@ const process = (value: string, page = 'tutorial/shop') =>
     .process(new VFile({ value, path: `/site/docs/${page}.mdx` }))
     .then(String);
 
-it('gives a link to a term its card, once for the page', async () => {
+it('adds the card of a term to its links, once per page', async () => {
   const jsx = await process(
     'A [source](../general-usage/glossary.mdx#source) and [sources](../general-usage/glossary.mdx#source).',
   );
@@ -32,18 +32,18 @@ it('gives a link to a term its card, once for the page', async () => {
 });
 
 it.each([
-  '[unknown](../general-usage/glossary.mdx#sorce)', // the check of anchors stops there
+  '[unknown](../general-usage/glossary.mdx#sorce)', // reported by the anchor check
   '[no term](../general-usage/glossary.mdx)',
   '[other page](./glossary.mdx#source)',
   '[elsewhere](https://example.com/general-usage/glossary.mdx#source)',
   '## [Heading](../general-usage/glossary.mdx#source)',
-])('leaves %s a plain link', async (markdown) => {
+])('keeps %s as a plain link', async (markdown) => {
   const jsx = await process(markdown);
   expect(jsx).not.toContain('data-card');
   expect(jsx).not.toContain('ApiCards');
 });
 
-it('finds the page from beside it', async () => {
+it('resolves a link from a page in the same folder', async () => {
   const link = '[source](./glossary.mdx#source)';
   expect(await process(link, 'general-usage/pipeline')).toContain('data-card');
 });

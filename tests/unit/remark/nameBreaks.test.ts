@@ -24,7 +24,7 @@ it.each([
   expect(namePieces(name)).toEqual(pieces);
 });
 
-it('breaks names in tables, and leaves text, code of several words and fences alone', async () => {
+it('breaks names in tables, but not in text, code with spaces and fences', async () => {
   const source = [
     '`write_disposition_of_all` in a line',
     '| a | b |\n|---|---|\n| `write_disposition_of_all` | `dlt pipeline drop-pending-packages` |',
@@ -42,29 +42,26 @@ it('breaks names in tables, and leaves text, code of several words and fences al
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 it.each([
-  // Two columns have room on a phone; six names beside each other do not.
+  // Two columns fit on a phone; six names side by side do not.
   ['two columns', row('`incremental`', 'the cursor'), 1],
   ['six columns', row(...Array<string>(6).fill('`incremental`')), 0],
-  // A name that breaks well, and code that is no name.
+  // A name with good places for breaks, and code that is not a name.
   ['a long name', row('`write_disposition_of_all`', 'x'), 0],
   ['a call', row('`run("a")`', 'x'), 0],
-  // A word of the text takes the room.
+  // A long word of the text takes the space.
   ['a long word', row('`incremental`', 'x'.repeat(40)), 0],
-])(
-  'keeps short names whole where there is room: %s',
-  async (_, cells, count) => {
-    const columns = cells.split('|').length - 2;
-    const source = [
-      row(...Array<string>(columns).fill('a')),
-      row(...Array<string>(columns).fill('---')),
-      cells,
-    ].join('\n');
-    const page = String(
-      await compile(source, {
-        jsx: true,
-        remarkPlugins: [remarkGfm, nameBreaks],
-      }),
-    );
-    expect(page.match(/className="whole"/g) ?? []).toHaveLength(count);
-  },
-);
+])('does not break short names where they fit: %s', async (_, cells, count) => {
+  const columns = cells.split('|').length - 2;
+  const source = [
+    row(...Array<string>(columns).fill('a')),
+    row(...Array<string>(columns).fill('---')),
+    cells,
+  ].join('\n');
+  const page = String(
+    await compile(source, {
+      jsx: true,
+      remarkPlugins: [remarkGfm, nameBreaks],
+    }),
+  );
+  expect(page.match(/className="whole"/g) ?? []).toHaveLength(count);
+});

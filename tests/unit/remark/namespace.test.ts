@@ -10,14 +10,14 @@ const fence = (value: string, meta: string, lang = 'py'): Code => ({
   value,
 });
 
-/** What each fence of a page knows of the ones before it. */
+/** The earlier code that is attached to each fence of a page. */
 function befores(...fences: Code[]): (string | undefined)[] {
   const root: Root = { type: 'root', children: fences };
   shareNames(root, ({ lang, meta }) => parseFenceInfo(lang ?? '', meta ?? ''));
   return fences.map(({ data }) => data?.before);
 }
 
-it('gives a fence what its group ran before, hidden or not', () => {
+it('attaches the earlier code of the group, hidden or not', () => {
   expect(
     befores(
       fence('a = 1', 'group="one"'),
@@ -28,7 +28,7 @@ it('gives a fence what its group ran before, hidden or not', () => {
   ).toEqual([undefined, 'a = 1\n', undefined, 'a = 1\nb = 2\n']);
 });
 
-it('takes nothing from files, from code that did not run, and from other languages', () => {
+it('ignores files, code that was not run, and other languages', () => {
   expect(
     befores(
       fence('a = 1', 'group="one" title="a.py"'),

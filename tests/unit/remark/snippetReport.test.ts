@@ -50,7 +50,7 @@ it.each([
     'Code on this page was checked against dlt 1.10.0',
     '1 block checked, not run (needs an account).',
   ],
-])('says what ran: %j', async (page, summary, details) => {
+])('reports what ran: %j', async (page, summary, details) => {
   const html = await notice(page);
   expect(html).toContain(summary);
   expect(html).toContain(details);
@@ -59,6 +59,6 @@ it.each([
 it.each([
   undefined, // not in the report
   { hash: '', fences: { shown: 2, parsed: 1 }, norun: [] }, // nothing ran, nothing was checked
-])('says nothing for %j', async (page) => {
+])('shows no notice for %j', async (page) => {
   expect(await notice(page)).toBe('');
 });

@@ -10,7 +10,7 @@ const process = (value: string) =>
 it.each([
   ['![a](b.png)', 1],
   ['text ![a](b.png) and ![c](d.png)', 2],
-  ['[![a](b.png)](/page)', 0], // leads somewhere already
+  ['[![a](b.png)](/page)', 0], // already a link
   ['## ![a](b.png)', 0],
 ])('%s', async (markdown, count) => {
   expect((await process(markdown)).split('<Zoom>').length - 1).toBe(count);

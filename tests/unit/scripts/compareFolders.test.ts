@@ -25,11 +25,11 @@ it('finds no difference in a copy', () => {
   expect(compareFolders(one, copy)).toEqual({ files: 3, different: [] });
 });
 
-it('names files that changed, came or went', () => {
+it('lists changed, added and removed files', () => {
   const other = folder('other', { a: '1', 'sub/b': 'x', d: '3' });
   expect(compareFolders(one, other).different).toEqual(['c', 'd', 'sub/b']);
 });
 
-it('refuses to compare with nothing', () => {
+it('rejects an empty folder', () => {
   expect(() => compareFolders(folder('empty', {}), one)).toThrow('no file');
 });

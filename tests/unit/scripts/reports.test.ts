@@ -12,8 +12,8 @@ const vitestReport = {
   ],
 };
 
-describe('a report of Vitest', () => {
-  it('gives counts and the seconds of each file', () => {
+describe('a Vitest report', () => {
+  it('has counts and the duration of each file', () => {
     expect(parseVitest(vitestReport)).toEqual({
       passed: 3,
       failed: 0,
@@ -48,8 +48,8 @@ const playwrightReport = {
   errors: [],
 };
 
-describe('a report of Playwright', () => {
-  it('gives counts, the seconds of each file and tests that needed a second try', () => {
+describe('a Playwright report', () => {
+  it('has counts, the duration of each file and flaky tests', () => {
     expect(parsePlaywright(playwrightReport)).toEqual({
       passed: 2,
       failed: 0,
@@ -65,7 +65,7 @@ describe('a report of Playwright', () => {
 });
 
 it.each(Object.entries(suites))(
-  'the steps of %s wait for steps that exist',
+  'the steps of %s depend on existing steps',
   (_name, steps) => {
     const names: string[] = steps.map(({ name }) => name);
     const needed = steps.flatMap(({ needs = [] }) => needs);

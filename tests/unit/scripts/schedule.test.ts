@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { schedule, type Scheduled } from '../../../scripts/testing/schedule';
 
-/** Runs steps that end in turn; gives the events in order. */
+/** Schedules asynchronous steps; returns the start (+) and end (-) events in order. */
 async function eventsOf(
   steps: readonly Scheduled[],
   slots: number,
@@ -17,7 +17,7 @@ async function eventsOf(
   return { events, skipped };
 }
 
-it('runs as many steps at a time as there are slots, in their order', async () => {
+it('runs steps in order, limited by the number of slots', async () => {
   const steps = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
   expect((await eventsOf(steps, 1)).events.join(' ')).toBe('+a -a +b -b +c -c');
   const { events } = await eventsOf(steps, 2);
@@ -25,14 +25,14 @@ it('runs as many steps at a time as there are slots, in their order', async () =
   expect(events.indexOf('+c')).toBeGreaterThan(events.indexOf('-a'));
 });
 
-it('starts a step when those have passed that it needs', async () => {
+it('starts a step after the steps that it needs have passed', async () => {
   const steps = [{ name: 'tests', needs: ['build'] }, { name: 'build' }];
   expect((await eventsOf(steps, 2)).events.join(' ')).toBe(
     '+build -build +tests -tests',
   );
 });
 
-it('leaves out what needs a failed step, and what needs that', async () => {
+it('skips steps that need a failed step, transitively', async () => {
   const steps = [
     { name: 'build' },
     { name: 'tests', needs: ['build'] },
@@ -44,14 +44,14 @@ it('leaves out what needs a failed step, and what needs that', async () => {
   expect(skipped).toEqual(['tests', 'report']);
 });
 
-it('starts a step after those that it follows, also when they failed', async () => {
+it('starts a step after the steps that it follows, even if they failed', async () => {
   const steps = [{ name: 'b', follows: ['a', 'not there'] }, { name: 'a' }];
   const { events, skipped } = await eventsOf(steps, 2, ['a']);
   expect(events).toEqual(['+a', '-a', '+b', '-b']);
   expect(skipped).toEqual([]);
 });
 
-it('refuses steps that wait for each other', async () => {
+it('rejects cyclic dependencies', async () => {
   const steps = [
     { name: 'a', needs: ['b'] },
     { name: 'b', follows: ['a'] },

@@ -7,24 +7,24 @@ const shown = (pieces: readonly Piece[]) =>
 
 const LONG = `${'word '.repeat(60)}then the merges of rows happen here ${'more '.repeat(60)}`;
 
-it('marks every form of a found word', () => {
+it('marks every form of a matching word', () => {
   expect(shown(excerpt('Merging is to merge.', new Set(terms('merge'))))).toBe(
     '[Merging] is to [merge].',
   );
 });
 
-it('shows the part where the words stand, between whole words', () => {
+it('shows the part with the matches, cut at word boundaries', () => {
   const text = shown(excerpt(LONG, new Set(terms('merge rows'))));
   expect(text).toMatch(
     /^… word .*then the \[merges\] of \[rows\] happen here more .*more …$/,
   );
 });
 
-it('shows the beginning when no word stands there', () => {
+it('shows the beginning when there is no match', () => {
   expect(shown(excerpt(LONG, new Set(['nothing'])))).toMatch(/^word .* …$/);
 });
 
-it('shows code when only code has the words', () => {
+it('shows code when only the code matches', () => {
   const found = excerptOf(
     ['Call it.', 'pipeline.run(\n  data)'],
     new Set(terms('data')),

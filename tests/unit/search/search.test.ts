@@ -1,4 +1,4 @@
-/** The engine over a small site, so that each rule of the order has a case of its own. */
+/** The search engine on a small site, with a case for each ranking rule. */
 import { describe, expect, it } from 'vitest';
 import { buildGuides, loadGuides } from '@site/src/search/guidesIndex';
 import { nearMiss, search } from '@site/src/search/search';
@@ -6,8 +6,12 @@ import { loadSymbols } from '@site/src/search/symbolsIndex';
 import {
   API_GROUP,
   GUIDES_GROUP,
+  type Group,
   type SearchPage,
 } from '@site/src/search/types';
+
+const USING: Group = { id: 'usingDlt', label: 'Using dlt' };
+const DESTINATIONS: Group = { id: 'destinations', label: 'Destinations' };
 
 const section = (title: string, text: string, code: string[] = []) => ({
   anchor: title.toLowerCase().replaceAll(' ', '-'),
@@ -20,7 +24,7 @@ const section = (title: string, text: string, code: string[] = []) => ({
 const page = (
   path: string,
   title: string,
-  group: string,
+  group: Group,
   text: string,
   sections: SearchPage['sections'] = [],
 ): SearchPage => ({
@@ -32,51 +36,39 @@ const page = (
 });
 
 const pages = [
-  page(
-    'use/incremental',
-    'Incremental loading',
-    'Using dlt',
-    'Load what is new.',
-    [
-      section(
-        'Merge by write disposition',
-        'Set write_disposition to merge and name a primary key.',
-      ),
-      section(
-        'Limit the rows of a run',
-        'For a test, call add_limit on the resource.',
-      ),
-    ],
-  ),
-  page(
-    'use/settings',
-    'Settings',
-    'Using dlt',
-    'Keep secrets in secrets.toml.',
-    [
-      section(
-        'Environment variables',
-        'A key such as DESTINATION__CREDENTIALS overrides the file.',
-      ),
-      section('By code', 'Assign a value.', ['dlt.secrets["token"] = "x"']),
-    ],
-  ),
-  page('store/qdrant', 'Qdrant', 'Destinations', 'A vector store.', [
+  page('use/incremental', 'Incremental loading', USING, 'Load what is new.', [
+    section(
+      'Merge by write disposition',
+      'Set write_disposition to merge and name a primary key.',
+    ),
+    section(
+      'Limit the rows of a run',
+      'For a test, call add_limit on the resource.',
+    ),
+  ]),
+  page('use/settings', 'Settings', USING, 'Keep secrets in secrets.toml.', [
+    section(
+      'Environment variables',
+      'A key such as DESTINATION__CREDENTIALS overrides the file.',
+    ),
+    section('By code', 'Assign a value.', ['dlt.secrets["token"] = "x"']),
+  ]),
+  page('store/qdrant', 'Qdrant', DESTINATIONS, 'A vector store.', [
     section('Write disposition', 'All of append, replace and merge.'),
   ]),
   page(
     'store/filesystem',
     'Filesystem',
-    'Destinations',
+    DESTINATIONS,
     'Files in a bucket.',
     [],
   ),
 ];
 
 const guides = loadGuides(
-  // As it comes to the reader: written and read again.
+  // Serialized and parsed, as in the browser.
   JSON.parse(
-    JSON.stringify(buildGuides(pages, ['Using dlt', 'Destinations'])),
+    JSON.stringify(buildGuides(pages, [USING, DESTINATIONS])),
   ) as ReturnType<typeof buildGuides>,
 );
 
@@ -98,19 +90,19 @@ const links = (query: string, group?: string) =>
 
 describe('finds a section', () => {
   it.each([
-    ['write_disposition', 'use/incremental#merge-by-write-disposition'], // the general page before a vendor's
-    ['disposition', 'use/incremental#merge-by-write-disposition'], // a hump
+    ['write_disposition', 'use/incremental#merge-by-write-disposition'], // the general page ranks above a vendor's
+    ['disposition', 'use/incremental#merge-by-write-disposition'], // part of a name
     ['write-disposition', 'use/incremental#merge-by-write-disposition'], // another spelling
-    ['qdrant write disposition', 'store/qdrant#write-disposition'], // the vendor, when named
-    ['incremantal', 'use/incremental'], // a slip
-    ['loading incremental', 'use/incremental'], // another order
+    ['qdrant write disposition', 'store/qdrant#write-disposition'], // the vendor's page, when named
+    ['incremantal', 'use/incremental'], // a typo
+    ['loading incremental', 'use/incremental'], // different word order
     ['upsert', 'use/incremental#merge-by-write-disposition'], // a synonym
     ['how do I limit rows', 'use/incremental#limit-the-rows-of-a-run'], // a question
     ['DESTINATION__CREDENTIALS', 'use/settings#environment-variables'],
     ['secrets.toml', 'use/settings'],
     ['s3', 'store/filesystem'],
-    ['increm', 'use/incremental'], // the reader still types
-    ['dlt.secrets token', 'use/settings#by-code'], // code blocks count
+    ['increm', 'use/incremental'], // still being typed
+    ['dlt.secrets token', 'use/settings#by-code'], // code blocks are indexed
   ])('%s', (query, expected) => {
     expect(links(query)[0]).toBe(expected);
   });
@@ -118,39 +110,39 @@ describe('finds a section', () => {
 
 describe('jumps to a name', () => {
   it.each([
-    ['dlt.Pipeline', 'api/pipeline#pipeline'], // by the name that a package offers
+    ['dlt.Pipeline', 'api/pipeline#pipeline'], // by its re-exported name
     ['dlt.Pipeline.run', 'api/pipeline#pipeline-run'],
     ['Pipeline.run', 'api/pipeline#pipeline-run'],
     ['DltResource', 'api/resource#dltresource'],
     ['add_limit', 'api/resource#dltresource-add_limit'],
     ['add_limit(10)', 'api/resource#dltresource-add_limit'],
-    ['dlt.extract.resource.Cursor', 'api/resource#cursor-objects'], // an anchor of its own
+    ['dlt.extract.resource.Cursor', 'api/resource#cursor-objects'], // an anchor that cannot be derived
   ])('%s', (query, expected) => {
     expect(links(query)[0]).toBe(expected);
   });
 
-  it('puts guides before an attribute, which is of many classes', () => {
+  it('ranks guides above an attribute, which many classes have', () => {
     const found = links('write_disposition');
     expect(found).toContain('api/resource#dltresource-write_disposition');
     expect(found[0]).toMatch(/^use\//);
   });
 
-  it('puts guides before names when the query is a word', () => {
+  it('ranks guides above names when the query is an ordinary word', () => {
     expect(links('limit')[0]).toMatch(/^use\//);
   });
 });
 
 it('searches within a part of the docs', () => {
-  expect(links('write disposition', 'Destinations')[0]).toBe(
+  expect(links('write disposition', DESTINATIONS.id)[0]).toBe(
     'store/qdrant#write-disposition',
   );
-  expect(links('limit', API_GROUP)).toEqual([
+  expect(links('limit', API_GROUP.id)).toEqual([
     'api/resource#dltresource-add_limit',
   ]);
-  expect(links('add_limit', GUIDES_GROUP)[0]).toMatch(/^use\//);
+  expect(links('add_limit', GUIDES_GROUP.id)[0]).toMatch(/^use\//);
 });
 
-it('offers the nearest words when nothing is found', () => {
+it('suggests the nearest words when nothing is found', () => {
   expect(links('xyzzy')).toEqual([]);
   expect(nearMiss({ guides, symbols }, 'zettinqz')).toBe('settings');
   expect(nearMiss({ guides, symbols }, 'xyzzy')).toBeUndefined();
@@ -163,11 +155,11 @@ it.each(['', '   ', '.', '__', '()', '"', '\\', '🧪', 'the', 'a'.repeat(500)])
   },
 );
 
-it('leaves out what every program says and what its values are', () => {
-  const rates = page('use/rates', 'Rates', 'Using dlt', 'In 2025.', [
+it('does not index stop words and values of code', () => {
+  const rates = page('use/rates', 'Rates', USING, 'In 2025.', [
     section('In code', 'One.', ['print(growth, 1741338303, 2031)']),
   ]);
-  const { index } = buildGuides([rates], ['Using dlt']);
+  const { index } = buildGuides([rates], [USING]);
   const terms = index.terms.split(' ');
   expect(terms).toContain('growth');
   expect(terms).toContain('2025');
@@ -175,8 +167,7 @@ it('leaves out what every program says and what its values are', () => {
   expect(terms).not.toContain('2031');
 });
 
-it('is the same in each build', () => {
-  const build = () =>
-    JSON.stringify(buildGuides(pages, ['Using dlt', 'Destinations']));
+it('is deterministic', () => {
+  const build = () => JSON.stringify(buildGuides(pages, [USING, DESTINATIONS]));
   expect(build()).toBe(build());
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lexemes, stem, termsOf } from '@site/src/search/tokenize';
 
 it.each([
-  // a name is found by each hump and as a whole
+  // a name is indexed by each of its parts and as a whole
   ['write_disposition', ['writ', 'disposit', 'writedisposit']],
   ['JSONLinkPaginator', ['json', 'link', 'pagin', 'jsonlinkpagin']],
   ['_dlt_id', ['dlt', 'id', 'dltid']],
@@ -11,7 +11,7 @@ it.each([
     ['destin', 'credential', 'destinationcredential'],
   ],
   ['s3', ['s3']],
-  // a chain of names: each name, and the whole when it is short
+  // a dotted name: each part, and the whole when it is short
   ['dlt.pipeline', ['dlt', 'pipelin', 'dltpipelin']],
   ['secrets.toml', ['secret', 'toml', 'secretstoml']],
   ['rest-api', ['rest', 'api', 'restapi']],
@@ -44,7 +44,7 @@ describe('forms of a word share a stem', () => {
   });
 });
 
-it('gives the place of each word', () => {
+it('gives the offsets of each word', () => {
   const text = 'Call `add_limit(10)`, then run.';
   expect(lexemes(text).map(({ start, end }) => text.slice(start, end))).toEqual(
     ['Call', 'add_limit', '10', 'then', 'run'],

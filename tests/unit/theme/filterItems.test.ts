@@ -40,17 +40,17 @@ const labels = (found: readonly PropSidebarItem[]): unknown[] =>
   );
 
 it.each([
-  ['resource', [['extract', false, ['resource']]]], // the branch is open
+  ['resource', [['extract', false, ['resource']]]], // the category is expanded
   ['dlt.extract', [['extract', false, ['resource', 'source']]]], // by dotted name
   ['extract/SOURCE', [['extract', false, ['source']]]], // by path, any case
   ['version', ['version']],
-  ['extr', [['extract', false, ['resource', 'source']]]], // part of the ids below
-  ['Core', [['Core concepts', true, ['Glossary']]]], // a branch by its own name stays whole
+  ['extr', [['extract', false, ['resource', 'source']]]], // by part of the ids
+  ['Core', [['Core concepts', true, ['Glossary']]]], // a matching category keeps all items
   ['nothing like it', []],
 ])('%s', (query, expected) => {
   expect(labels(filterItems(items, query))).toEqual(expected);
 });
 
-it('counts entries, not branches', () => {
+it('counts links, not categories', () => {
   expect(countEntries(items)).toBe(4);
 });

@@ -18,9 +18,9 @@ it.each([
       'tutorial/sql-database',
     ],
   ],
-  ['/docs/reference/install', ['reference/installation']], // a word cut short
+  ['/docs/reference/install', ['reference/installation']], // a prefix
   ['/docs/sql-databases/', ['tutorial/sql-database']], // a plural
-  ['/docs/zzz', []], // nothing in common: offer nothing
+  ['/docs/zzz', []], // no similar page
   ['/docs/', []],
 ])('%s → %j', (path, expected) => {
   expect(nearestPages(path, pages).map((page) => page.id)).toEqual(expected);

@@ -1,9 +1,12 @@
 """Imported by every Python process of a group before anything else (it is on PYTHONPATH).
 
 1. An audit hook refuses sockets to anything but loopback and writes outside of the group's room.
-   A refusal is raised *and* noted in a file, so that a program that swallows it still fails.
-2. Ids that dlt makes at random are noted, so that exactly they are replaced in the outputs.
-3. `standins_lib` can be imported, and the group's `standins.py` is.
+   A refusal is raised and also logged to a file, so that a program that swallows it still fails.
+2. Random ids that dlt makes are logged, so that the normaliser replaces exactly these.
+3. `standins_lib` can be imported, and the group's `standins.py` is imported.
+
+A new interpreter does all of it at once. The fork server (forkserver.py) calls `prepare` before it
+imports dlt, and each process that it forks calls `enter`.
 """
 
 from __future__ import annotations
@@ -104,11 +107,10 @@ def _bypass_proxies() -> None:
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    """Finds `standins_lib`, and wraps the makers of ids in dlt.common.utils."""
+    """Finds `standins_lib`, and wraps the functions in dlt.common.utils that make ids."""
 
-    def __init__(self, standins: str, ids: int) -> None:
+    def __init__(self, standins: str) -> None:
         self.standins = standins
-        self.ids = ids
 
     def find_spec(
         self, name: str, path: Optional[Sequence[str]], target: Optional[ModuleType] = None
@@ -127,30 +129,34 @@ class _Finder(importlib.abc.MetaPathFinder):
 
             def exec_module(module: ModuleType) -> None:
                 execute(module)
-                _note_ids(module, self.ids)
+                _log_ids(module)
 
             spec.loader.exec_module = exec_module  # type: ignore[method-assign]
         return spec
 
 
-def _note_ids(utils: Any, log: int) -> None:
+# Open in the processes of a group, None in the fork server.
+_ids_log: Optional[int] = None
+
+
+def _log_ids(utils: Any) -> None:
     # A row id has 10 bytes; digest128 makes those of nested rows from their parent's random id.
     row_id_bytes = 10
 
-    def noting(make: Callable[..., Any], always: bool) -> Callable[..., Any]:
-        def noted(*args: Any, **kwargs: Any) -> Any:
+    def logging(make: Callable[..., Any], always: bool) -> Callable[..., Any]:
+        def logged(*args: Any, **kwargs: Any) -> Any:
             made = make(*args, **kwargs)
-            if always or row_id_bytes in (*args, *kwargs.values()):
+            if _ids_log is not None and (always or row_id_bytes in (*args, *kwargs.values())):
                 many = made if isinstance(made, list) else [made]
-                os.write(log, "".join(f"{one}\n" for one in many).encode("ascii"))
+                os.write(_ids_log, "".join(f"{one}\n" for one in many).encode("ascii"))
             return made
 
-        noted.__name__, noted.__doc__ = make.__name__, make.__doc__
-        return noted
+        logged.__name__, logged.__doc__ = make.__name__, make.__doc__
+        return logged
 
     for name in ("uniq_id", "uniq_id_base64", "many_uniq_ids_base64"):
-        setattr(utils, name, noting(getattr(utils, name), always=True))
-    utils.digest128 = noting(utils.digest128, always=False)
+        setattr(utils, name, logging(getattr(utils, name), always=True))
+    utils.digest128 = logging(utils.digest128, always=False)
 
 
 def _import_standins(room: str) -> None:
@@ -165,19 +171,24 @@ def _import_standins(room: str) -> None:
     spec.loader.exec_module(module)
 
 
-def _start() -> None:
-    room = os.environ.get("SNIPPETS_ROOM")
-    if room is None:
-        return
-    append = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-    violations = os.open(os.environ["SNIPPETS_VIOLATIONS"], append)
-    ids = os.open(os.environ["SNIPPETS_IDS"], append)
+def prepare() -> None:
+    """Applies what has to precede the import of dlt, and depends on no room."""
     here = os.path.dirname(os.path.abspath(__file__))
     standins = os.path.normpath(os.path.join(here, "..", "..", "standins"))
-    sys.meta_path.insert(0, _Finder(standins, ids))
+    sys.meta_path.insert(0, _Finder(standins))
     _bypass_proxies()
+
+
+def enter() -> None:
+    """Opens the logs of the room, installs the guard, and imports the group's stand-ins."""
+    global _ids_log
+    room, append = os.environ["SNIPPETS_ROOM"], os.O_WRONLY | os.O_APPEND | os.O_CREAT
+    violations = os.open(os.environ["SNIPPETS_VIOLATIONS"], append)
+    _ids_log = os.open(os.environ["SNIPPETS_IDS"], append)
     _install_guard((room, os.environ["SNIPPETS_PRIVATE"]), violations)
     _import_standins(room)
 
 
-_start()
+if "SNIPPETS_ROOM" in os.environ:
+    prepare()
+    enter()

@@ -1,8 +1,8 @@
-/** Stands in for Docusaurus' `browserContext` in the app. */
+/** Replaces Docusaurus' `browserContext` in the app. */
 import { Context } from '@docusaurus/core/lib/client/browserContext';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
-/** Tells its children that React took the page over; what they render then may wait for the reader. */
+/** Tells its children that hydration is done, in a transition: user input interrupts what they then render. */
 export function BrowserContextProvider({
   children,
 }: {

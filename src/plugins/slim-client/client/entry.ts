@@ -1,9 +1,9 @@
 /**
- * Entry of the browser's bundle: Docusaurus' own, in steps. In one piece, evaluating it holds the main
- * thread of a phone for a tenth of a second; between the steps the browser answers to the reader.
+ * Entry of the client bundle: evaluates Docusaurus' entry in steps. Evaluated at once, it blocks the main
+ * thread of a phone for a tenth of a second; between the steps the browser can handle input.
  */
 
-/** Lets the browser do what waits. */
+/** Yields to the browser's pending tasks. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
@@ -12,7 +12,7 @@ const pause = (): Promise<void> =>
 async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await pause();
-  // Before all that has styles: the client modules hold the order of the style sheet.
+  // Before every other module with styles: the client modules determine the order of the stylesheet.
   await import(/* webpackMode: "eager" */ '@generated/client-modules');
   await import(/* webpackMode: "eager" */ '@generated/routesChunkNames');
   await pause();
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const { default: preload } = await import(
     /* webpackMode: "eager" */ '@docusaurus/core/lib/client/preload'
   );
-  // Docusaurus does the same before it starts React; the page's modules are evaluated once.
+  // Docusaurus' client entry preloads the same modules before it starts React; they are evaluated only once.
   await preload(location.pathname);
   await pause();
   await import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/App');

@@ -1,10 +1,10 @@
 /**
- * Turns the table back into the structures that Docusaurus' client works on. This runs in the browser
- * at start-up, and in Node to prove, before anything is bundled, that the table says the same.
+ * Expands the table into the structures that Docusaurus' client reads. This runs in the browser at
+ * start-up, and in Node before bundling, to verify that the table is lossless.
  */
 import type { ChunkNames, Generated, Route } from '../generated';
 
-/** A route of the table; a number stands for so many pages, the next ones of `pages.ids`. */
+/** A route that is stored in full. */
 export interface TableRoute {
   readonly path: string;
   readonly chunks: ChunkNames;
@@ -12,38 +12,39 @@ export interface TableRoute {
   readonly [attribute: string]: unknown;
 }
 
+/** A route, or a run of page routes: the number is how many of the next `pages.ids` it covers. */
 export type TableItem = number | TableRoute;
 
-/** The pages of the latest version, whose path, module and place in the sidebar follow from the id. */
+/** The pages of the latest version whose path, component and sidebar can be derived from the id. */
 export interface TablePages {
-  /** Address of the version, with a final slash. */
+  /** Path of the version, with a trailing slash. */
   readonly base: string;
-  /** Chunk of the component that shows a page. */
+  /** Chunk of the page component. */
   readonly component: string;
   readonly sidebar: string;
-  /** Ids in the order of the routes, a line each. */
+  /** Ids in route order, separated by newlines. */
   readonly ids: string;
-  /** Chunks of the pages' content, in the same order, with a space between. */
+  /** Content chunks of the pages in the same order, separated by spaces. */
   readonly chunks: string;
 }
 
-/** What the browser gets of `Generated`: the same, with each path said once. */
+/** Compact form of `Generated` for the browser: each path is stored once. */
 export interface Table {
   readonly pages: TablePages;
   readonly routes: readonly TableItem[];
-  /** Without the `pages` in the docs of the latest version. */
+  /** The docs of the latest version do not include those in `pages`. */
   readonly globalData: Generated['globalData'];
   readonly siteConfig: Generated['siteConfig'];
 }
 
-/** What the docs plugin says of a page in the global data. */
+/** A page in the docs plugin's global data. */
 export interface GlobalDoc {
   readonly id: string;
   readonly path: string;
   readonly sidebar?: string;
 }
 
-/** The part of the docs plugin's global data that holds the pages. */
+/** The part of the docs plugin's global data that contains the pages. */
 export interface DocsGlobalData {
   readonly versions: readonly {
     readonly isLast: boolean;
@@ -52,13 +53,14 @@ export interface DocsGlobalData {
   }[];
 }
 
-/** Where the docs plugin's default instance keeps its global data. */
+/** Key of the docs plugin in the global data. */
 export const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
 
+/** The global data of the docs plugin's default instance. */
 export const docsData = (globalData: Generated['globalData']): DocsGlobalData =>
   (globalData[DOCS_PLUGIN] as { default: DocsGlobalData }).default;
 
-/** Address of a page by the rule of the docs plugin: an index stands for its folder. */
+/** Path of a page, by the docs plugin's rule: an index page has the path of its folder. */
 export const pagePath = (base: string, id: string): string =>
   base + id.replace(/(^|\/)index$/, '');
 
@@ -68,7 +70,7 @@ const idsOf = (pages: TablePages): readonly string[] =>
 const chunksOf = (pages: TablePages): readonly string[] =>
   pages.chunks === '' ? [] : pages.chunks.split(' ');
 
-/** All routes, in order. */
+/** Expands all routes, in their original order. */
 export function expandRoutes({ pages, routes }: Table): Route[] {
   const ids = idsOf(pages);
   const chunks = chunksOf(pages);
@@ -95,7 +97,7 @@ export function expandRoutes({ pages, routes }: Table): Route[] {
   return expand(routes);
 }
 
-/** The global data. Its docs are looked up by id or path, so their order does not matter. */
+/** Expands the global data. Docs are looked up by id or path, so their order does not matter. */
 export function expandGlobalData({
   pages,
   globalData,

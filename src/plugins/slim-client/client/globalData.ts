@@ -1,4 +1,4 @@
-/** Stands in for `.docusaurus/globalData.json`. */
+/** Replaces `.docusaurus/globalData.json`. */
 import { table } from '@generated/slim-client/site';
 import { expandGlobalData } from './expand';
 

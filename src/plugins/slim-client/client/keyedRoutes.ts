@@ -1,11 +1,12 @@
-/** All routes with the keys that tie them to their chunks. */
+/** All routes, each with the suffix of the key under which its chunks are registered. */
 import { table } from '@generated/slim-client/site';
 import type { ChunkNames, Route } from '../generated';
 import { expandRoutes } from './expand';
 
-/** A route, and the mark that tells its key from those of other routes at the same path. */
+/** A route with the suffix of its key. */
 export interface KeyedRoute {
   readonly path: string;
+  /** Key suffix; distinguishes routes with the same path. */
   readonly mark: string;
   readonly chunks: ChunkNames;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ let count = 0;
 
 const keyed = ({ path, chunks, routes, ...attributes }: Route): KeyedRoute => ({
   path,
-  // No hyphen in it: Docusaurus takes what stands behind the last one off a key to find the path.
+  // Must not contain a hyphen: Docusaurus gets the path from a key by removing the part from the last hyphen on.
   mark: (count++).toString(36),
   chunks,
   attributes,

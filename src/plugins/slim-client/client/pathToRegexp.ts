@@ -1,54 +1,55 @@
 /**
- * Stands in for `path-to-regexp` in the router. That makes a regular expression of every path that is
- * tried; with hundreds of pages, tried in order, this holds a phone for a tenth of a second when a page
- * opens and when a link is looked up. The paths of a site of documents are plain: they can be compared.
+ * Replaces `path-to-regexp` in the router. The original compiles a regular expression for every route path
+ * it tries; with hundreds of pages tried in order, that blocks a phone for a tenth of a second when a page
+ * opens and when a link is matched. The paths of this site are plain (no patterns), so string comparison is
+ * enough.
  */
 
-/** How a path is to be matched, as the router says it. */
+/** The router's matching options. */
 export interface MatchOptions {
-  /** Whether nothing may follow. */
+  /** Whether the path must match to the end of the pathname. */
   readonly end: boolean;
-  /** Whether a slash at the end matters. */
+  /** Whether a trailing slash is significant. */
   readonly strict: boolean;
-  /** Whether capitals matter. */
+  /** Whether matching is case-sensitive. */
   readonly sensitive: boolean;
 }
 
-/** A part of a path that takes any text; the router gives the text to the page. */
+/** A path parameter; the router passes the matched text to the page. */
 export interface Key {
   readonly name: string | number;
 }
 
-/** What the router calls of a regular expression. */
+/** The part of the `RegExp` interface that the router calls. */
 export interface Matcher {
   exec: (pathname: string) => readonly string[] | null;
 }
 
-/** The path of the page for all other addresses. */
+/** Path of the catch-all route. */
 const ANY = '*';
 const ESCAPED = /\\(.)/g;
 const PATTERN = /[:*?+()]/;
 
-/** Whether a path says what to match letter by letter. */
-export const isPlain = (path: string): boolean =>
+/** Whether a path is plain: has no parameters, groups or wildcards. */
+export const isLiteral = (path: string): boolean =>
   !PATTERN.test(path.replace(ESCAPED, ''));
 
 /**
- * The text that a path stands for.
+ * A plain path with its escapes resolved.
  *
- * @throws Error for a pattern: the original would be needed for it
+ * @throws Error for a pattern, which only the original `path-to-regexp` supports
  */
 function textOf(path: string): string {
-  if (!isPlain(path)) {
+  if (!isLiteral(path)) {
     throw new Error(
-      `The router of this site takes plain paths only, not ${path}: see src/plugins/slim-client/aliases.ts.`,
+      `The browser's router supports plain paths only, not ${path}; see src/plugins/slim-client/aliases.ts.`,
     );
   }
   return path.replace(ESCAPED, '$1');
 }
 
-/** Matches what the expression of the text matches. */
-function plain(
+/** Matches the same pathnames as the regular expression that the original makes of the text. */
+function literalMatcher(
   text: string,
   { end, strict, sensitive }: MatchOptions,
 ): Matcher {
@@ -82,10 +83,10 @@ function pathToRegexp(
     keys.push({ name: 0 });
     return { exec: (pathname) => [pathname, pathname] };
   }
-  return plain(textOf(path), options);
+  return literalMatcher(textOf(path), options);
 }
 
-/** The router's way from a path and values to an address; a plain path has no values. */
+/** Counterpart of `path-to-regexp`'s `compile`; a plain path has no parameters to fill in. */
 const compile = (path: string) => (): string => textOf(path);
 
 export default Object.assign(pathToRegexp, { compile });

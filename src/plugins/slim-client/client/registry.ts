@@ -1,9 +1,9 @@
-/** Stands in for `.docusaurus/registry.js`. */
+/** Replaces `.docusaurus/registry.js`. */
 import { loaders } from '@generated/slim-client/site';
 
 /**
- * Loader, module request and weak module id of each chunk. react-loadable wants the last two for
- * rendering on a server and for `preloadReady`; Docusaurus' client does neither.
+ * Loader, module request and weak module id by chunk. react-loadable needs the last two only for server
+ * rendering and `preloadReady`, which Docusaurus' client does not use, so the chunk name fills their place.
  */
 const registry = Object.fromEntries(
   Object.entries(loaders).map(([chunk, load]) => [chunk, [load, chunk, chunk]]),

@@ -1,9 +1,9 @@
-/** Stands in for `.docusaurus/routes.js`. */
+/** Replaces `.docusaurus/routes.js`. */
 import ComponentCreator from '@docusaurus/ComponentCreator';
 import type { RouteConfig } from 'react-router-config';
 import { type KeyedRoute, keyedRoutes } from './keyedRoutes';
 
-/** A route; its component is made when it is asked for, which is never for nearly all of them. */
+/** A route whose component is created on first access; most routes are never rendered. */
 function toRoute({ path, mark, attributes, routes }: KeyedRoute): RouteConfig {
   let component: ReturnType<typeof ComponentCreator> | undefined;
   return {
@@ -18,7 +18,7 @@ function toRoute({ path, mark, attributes, routes }: KeyedRoute): RouteConfig {
 
 const routes: RouteConfig[] = [
   ...keyedRoutes.map(toRoute),
-  // For this path the creator looks nothing up.
+  // `ComponentCreator` does not look up chunks for this path.
   { path: '*', component: ComponentCreator('*', '') },
 ];
 

@@ -1,4 +1,4 @@
-/** Stands in for `.docusaurus/routesChunkNames.json`. */
+/** Replaces `.docusaurus/routesChunkNames.json`. */
 import type { ChunkNames } from '../generated';
 import { type KeyedRoute, keyedRoutes } from './keyedRoutes';
 

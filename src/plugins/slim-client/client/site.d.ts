@@ -1,6 +1,6 @@
-/** The module that src/plugins/slim-client/code.ts writes. */
+/** Types of the module that src/plugins/slim-client/code.ts generates. */
 declare module '@generated/slim-client/site' {
   export const table: import('./expand').Table;
-  /** Loads a chunk, by its name. */
+  /** Loader by chunk name. */
   export const loaders: Readonly<Record<string, () => Promise<unknown>>>;
 }

@@ -1,4 +1,4 @@
-/** Stands in for `.docusaurus/docusaurus.config.mjs`. */
+/** Replaces `.docusaurus/docusaurus.config.mjs`. */
 import { table } from '@generated/slim-client/site';
 
 export default table.siteConfig;

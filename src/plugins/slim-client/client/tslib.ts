@@ -1,6 +1,7 @@
 /**
- * The one helper of tslib that the browser needs. `@docusaurus/utils-common` is CommonJS, so the whole
- * library (4 KB) would come along. tests/unit/plugins/slim-client/tslib.test.ts watches what it asks for.
+ * Replaces tslib with the only helper that the browser needs. `@docusaurus/utils-common` is CommonJS, so the
+ * bundler would include the whole library (4 KB). tests/unit/plugins/slim-client/tslib.test.ts fails when
+ * the package imports another helper.
  */
 export const __importDefault = (module: {
   readonly __esModule?: boolean;

@@ -1,4 +1,4 @@
-/** Stands in for `theme-common`'s hook of the window's width. */
+/** Replaces `theme-common`'s `useWindowSize` hook. */
 import { startTransition, useEffect, useState } from 'react';
 
 type WindowSize = 'desktop' | 'mobile' | 'ssr';
@@ -7,8 +7,8 @@ type WindowSize = 'desktop' | 'mobile' | 'ssr';
 const BREAKPOINT = 996;
 
 /**
- * Which of the theme's layouts the window has room for; `ssr` until React took the page over. Taking the
- * other layout away may wait for the reader: it is out of sight.
+ * The theme layout that fits the window; `ssr` until hydration. The update is a transition because removing
+ * the other layout, which is hidden, is not urgent.
  */
 export function useWindowSize({
   desktopBreakpoint = BREAKPOINT,

@@ -1,8 +1,8 @@
-/** Where the participants of a sequence diagram stand: far enough apart for what is between them. */
+/** Layout of the participants of a sequence diagram: far enough apart for the labels between them. */
 import type { Event, Sequence } from '../types';
 import { labelSize, SIZE } from './text';
 
-/** Room in pixels: in a participant's box, between boxes, beside words, of a call to oneself. */
+/** Spacing in pixels: in a participant's box, between boxes, around labels, of a message to oneself. */
 export const ROOM = {
   box: 16,
   gap: 28,
@@ -13,7 +13,7 @@ export const ROOM = {
 
 export interface Columns {
   readonly index: ReadonlyMap<string, number>;
-  /** Middle of each participant. */
+  /** Horizontal centre of each participant. */
   readonly x: readonly number[];
   /** Width of each participant's box. */
   readonly width: readonly number[];
@@ -22,7 +22,7 @@ export interface Columns {
 export const noteWidth = (event: Event & { kind: 'note' }): number =>
   labelSize(event.label, SIZE.note).width + 2 * ROOM.note;
 
-/** Least distance between two participants that an event asks for. */
+/** Minimum distance between two participants that an event requires. */
 interface Need {
   readonly from: number;
   readonly to: number;
@@ -77,7 +77,7 @@ export function placeColumns({ participants, events }: Sequence): Columns {
   const all = events
     .flatMap((event) => needs(event, (id) => index.get(id) ?? 0))
     .filter(({ from, to }) => from >= 0 && to < ids.length)
-    // Neighbours first: what they need may be room enough for those further apart.
+    // Adjacent participants first: their distances may already satisfy the needs of those further apart.
     .sort((a, b) => a.to - a.from - (b.to - b.from));
   for (const { from, to, room } of all) {
     const have = gaps.slice(from, to).reduce((sum, gap) => sum + gap, 0);

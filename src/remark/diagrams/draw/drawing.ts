@@ -1,4 +1,4 @@
-/** Who says what to whom, from top to bottom: the parts of a sequence diagram, one event after the other. */
+/** Draws the events of a sequence diagram from top to bottom. */
 import type { Event, Label } from '../types';
 import { noteWidth, ROOM, type Columns } from './columns';
 import { edgePath } from './path';
@@ -23,7 +23,7 @@ interface OpenFrame {
   right: number;
 }
 
-/** Draws event after event; `y` is where the next one begins. */
+/** Draws one event after another; `y` is the top of the next one. */
 export class Drawing {
   y = 0;
   left = Infinity;
@@ -39,7 +39,7 @@ export class Drawing {
 
   constructor(private readonly columns: Columns) {}
 
-  /** Notes that something reaches from here to there. */
+  /** Extends the horizontal bounds of the picture and of all open frames. */
   reach(left: number, right: number): void {
     for (const frame of this.open) {
       frame.left = Math.min(frame.left, left);
@@ -57,7 +57,7 @@ export class Drawing {
     return this.columns.x[column] ?? 0;
   }
 
-  /** Where an arrow meets a lifeline, or the bar of one who works. */
+  /** The x coordinate at which an arrow meets a lifeline, or its activation bar. */
   private side(column: number, towards: 1 | -1): number {
     const works = (this.working.get(column)?.length ?? 0) > 0;
     return this.x(column) + (works ? (towards * BAR) / 2 : 0);
@@ -232,7 +232,7 @@ export class Drawing {
     this.y += STEP;
   }
 
-  /** Ends what still works when nothing more happens. */
+  /** Closes the activation bars that are still open after the last event. */
   finish(): void {
     for (const [column, starts] of this.working) {
       while (starts.length > 0) {

@@ -1,4 +1,4 @@
-/** Flowcharts, states and tables: the Eclipse Layout Kernel places, this draws. */
+/** Draws flowcharts and tables; the Eclipse Layout Kernel computes the layout. */
 import ELK, {
   type ElkExtendedEdge,
   type ElkNode,
@@ -18,10 +18,10 @@ import {
 } from './svg';
 import { labelSize, SIZE } from './text';
 
-/** Room between things, in pixels. */
+/** Spacing in pixels. */
 const SPACING = { nodes: 28, layers: 40, group: 18, title: 36, labels: 6 };
 
-/** A frame does not take these from what is around it. */
+/** Distances that must be repeated for each frame, because ELK does not inherit them. */
 const DISTANCES: Readonly<Record<string, string>> = {
   'elk.spacing.nodeNode': String(SPACING.nodes),
   'elk.spacing.edgeNode': '16',
@@ -39,7 +39,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   'elk.padding': '[top=4,left=4,bottom=4,right=4]',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
-  // What the author wrote first comes first; only a way back runs against the direction.
+  // Keep the order of the source; only edges that close a cycle run against the direction.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -158,7 +158,7 @@ function drawEdges(
       const { x, y, width, height } = boxOf(label);
       const middle = { x: x + width / 2, y: y + height / 2 };
       words.push(
-        // The line makes room for its words.
+        // The background interrupts the line behind its label.
         element('rect', { x, y, width, height, fill: COLOUR.ground }) +
           textAt(edge.label, middle, SIZE.note),
       );
@@ -186,13 +186,13 @@ function drawGroups(
   return { frames, titles };
 }
 
-/** One kernel for the whole build; it is slow to start. */
+/** One ELK instance for the whole build, because it is slow to start. */
 let kernel: InstanceType<typeof ELK> | undefined;
 
 /**
- * Places and draws a graph.
+ * Lays out and draws a graph.
  *
- * @param direction where edges lead, unless the way is back
+ * @param direction direction of the edges, except those that close a cycle
  */
 export async function drawGraph(
   graph: Graph,

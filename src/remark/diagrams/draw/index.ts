@@ -1,15 +1,15 @@
-/** A diagram as HTML: one picture, or one for wide and one for narrow windows. */
+/** Renders a diagram as HTML: one picture, or one each for wide and narrow viewports. */
 import type { Diagram, Direction, Graph } from '../types';
 import { drawGraph } from './graph';
 import { drawSequence } from './sequence';
 import { attributes, type Picture } from './svg';
 
-/** Width that a phone shows without making text smaller, and what the text column does, in pixels. */
+/** Width in pixels that fits without scaling on a phone, and in the text column. */
 const PHONE = 350;
 const COLUMN = 736;
-/** Text at this scale is still read; a wider picture scrolls in its box. */
+/** Smallest scale at which text is readable; a wider picture scrolls in its box. */
 const SMALLEST_SCALE = 0.72;
-/** The other direction must gain this much, or the author's stands. */
+/** The other direction is used only when its width is below this share of the original. */
 const GAIN = 0.85;
 
 const ACROSS: ReadonlySet<Direction> = new Set(['LEFT', 'RIGHT']);
@@ -28,7 +28,7 @@ function svg({ width, height, body }: Picture, alt: string): string {
   return `<svg${attributes(values)}>${body}</svg>`;
 }
 
-/** The picture as its author means it and, where it is much narrower, the one with the other direction. */
+/** The picture in the author's direction and, where that is much narrower, one in the other direction. */
 async function graphPictures(
   graph: Graph,
 ): Promise<{ wide: Picture; narrow: Picture }> {
@@ -41,7 +41,7 @@ async function graphPictures(
     ACROSS.has(graph.direction) ? 'DOWN' : 'RIGHT',
   );
   const narrow = turned.width < own.width * GAIN ? turned : own;
-  // What the column cannot show either is turned for everybody.
+  // A picture that is too wide for the text column, too, is turned for all viewports.
   return {
     wide: own.width * SMALLEST_SCALE > COLUMN ? narrow : own,
     narrow,
@@ -51,8 +51,8 @@ async function graphPictures(
 /**
  * Draws a diagram.
  *
- * @param alt what the picture shows, for those who do not see it
- * @returns one SVG element, or two: the second is for narrow windows
+ * @param alt text alternative of the picture
+ * @returns one SVG element, or two: the second is for narrow viewports
  */
 export async function drawDiagram(
   diagram: Diagram,

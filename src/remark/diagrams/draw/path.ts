@@ -1,4 +1,4 @@
-/** Lines with rounded bends, and what they end in. */
+/** Lines with rounded bends, and their end markers. */
 import type { EdgeEnd } from '../types';
 import { COLOUR, element, num, type Point } from './svg';
 
@@ -6,14 +6,14 @@ import { COLOUR, element, num, type Point } from './svg';
 const RADIUS = 6;
 const ARROW = 8;
 const ARROW_HALF = 4;
-/** Crow's foot: reach from the box, half its width. */
+/** Crow's foot: length from the box, half its width. */
 const FOOT = 11;
 const FOOT_HALF = 6;
 
 const distance = (a: Point, b: Point): number =>
   Math.hypot(b.x - a.x, b.y - a.y);
 
-/** The point on the way from one to another. */
+/** The point at a distance from one point in the direction of another. */
 export function towards(from: Point, to: Point, length: number): Point {
   const whole = distance(from, to) || 1;
   return {
@@ -46,7 +46,7 @@ export function pathData(points: readonly Point[]): string {
   return `M${at(first)}${steps.join('')}`;
 }
 
-/** A point beside the line: so far back from the tip, so far to its side. */
+/** A point next to the line: offset back from the tip, and to the side. */
 function beside(tip: Point, from: Point, back: number, side: number): Point {
   const length = distance(tip, from) || 1;
   const [ux, uy] = [(from.x - tip.x) / length, (from.y - tip.y) / length];
@@ -57,10 +57,10 @@ function beside(tip: Point, from: Point, back: number, side: number): Point {
 }
 
 /**
- * What an edge ends in.
+ * The end marker of an edge.
  *
- * @param tip where it meets the box
- * @param from the point of the edge before it
+ * @param tip the point at which the edge meets the box
+ * @param from the previous point of the edge
  */
 export function endMark(end: EdgeEnd, tip: Point, from: Point): string {
   const point = (back: number, side: number) =>
@@ -96,7 +96,7 @@ export function endMark(end: EdgeEnd, tip: Point, from: Point): string {
   }
 }
 
-/** A line with its ends; the stroke stops inside an arrow head, so that the tip is sharp. */
+/** A line with its end markers; the stroke stops inside an arrow head, so that the tip is sharp. */
 export function edgePath(
   points: readonly Point[],
   ends: { readonly start: EdgeEnd; readonly end: EdgeEnd },

@@ -1,4 +1,4 @@
-/** Draws a sequence diagram: participants above, their lifelines, and between these what happens. */
+/** Draws a sequence diagram: participants at the top, their lifelines, and the events between these. */
 import type { Label, Sequence } from '../types';
 import { placeColumns } from './columns';
 import { DASHES, Drawing, STEP } from './drawing';
@@ -14,7 +14,7 @@ import {
 } from './svg';
 import { labelSize, SIZE } from './text';
 
-/** Places and draws a sequence. */
+/** Lays out and draws a sequence. */
 export function drawSequence(sequence: Sequence): Picture {
   const columns = placeColumns(sequence);
   const participants = [...sequence.participants.values()];

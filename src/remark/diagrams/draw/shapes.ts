@@ -1,4 +1,4 @@
-/** Nodes: how much room each takes, how it looks, and where an edge meets it. */
+/** Nodes: their size, their shape, and the point at which an edge meets them. */
 import type { Column, Node, Shape } from '../types';
 import {
   COLOUR,
@@ -11,20 +11,19 @@ import {
 } from './svg';
 import { codeWidth, labelSize, SIZE, textWidth } from './text';
 
-/** Room around a label, in pixels. */
+/** Padding around a label, in pixels. */
 const PAD = { x: 16, y: 10 } as const;
 /** Half the height of a cylinder's lid; slant of a hexagon; inset of a subroutine's rails. */
 const LID = 6;
 const SLANT = 14;
 const RAIL = 8;
-const POINT = 18;
 const MIN_WIDTH = 44;
 
 const HEAD = 34;
 const ROW = 24;
 const COLUMN_GAP = 16;
 
-/** Where the columns of a table begin, from its left side. */
+/** Left offsets of a table's columns. */
 function tableColumns(columns: readonly Column[]): {
   type: number;
   keys: number;
@@ -45,7 +44,7 @@ function tableColumns(columns: readonly Column[]): {
   };
 }
 
-/** Room that a node takes, in pixels. */
+/** Size of a node, in pixels. */
 export function nodeSize(node: Node): { width: number; height: number } {
   const text = labelSize(node.label, SIZE.node);
   const width = Math.max(MIN_WIDTH, text.width + 2 * PAD.x);
@@ -57,15 +56,12 @@ export function nodeSize(node: Node): { width: number; height: number } {
     };
   }
   switch (node.shape) {
-    case 'start':
-    case 'end':
-      return { width: POINT, height: POINT };
     case 'circle': {
       const across = Math.hypot(text.width, text.height) + PAD.y;
       return { width: across, height: across };
     }
     case 'diamond': {
-      // A rectangle fits in when its shares of width and height add up to one.
+      // A rectangle fits into a diamond when its shares of width and height add up to one.
       const tall = text.height * 2 + 28;
       return {
         width: text.width / (1 - text.height / tall) + 12,
@@ -99,13 +95,6 @@ function outline(shape: Shape, { x, y, width, height }: Box): string {
       return rect(height / 2);
     case 'circle':
       return element('circle', { cx, cy, r: width / 2 });
-    case 'start':
-      return element('circle', { cx, cy, r: 7, fill: COLOUR.text });
-    case 'end':
-      return (
-        element('circle', { cx, cy, r: 8, fill: 'none', stroke: COLOUR.text }) +
-        element('circle', { cx, cy, r: 4.5, fill: COLOUR.text, stroke: 'none' })
-      );
     case 'diamond':
       return polygon([
         [cx, y],
@@ -143,7 +132,7 @@ function outline(shape: Shape, { x, y, width, height }: Box): string {
   }
 }
 
-/** The shape of a node; its text is drawn apart, above everything. */
+/** The shape of a node; its text is drawn separately, on top of everything. */
 export function nodeShape(node: Node, box: Box): string {
   const head = node.columns?.length
     ? element('path', {
@@ -153,7 +142,7 @@ export function nodeShape(node: Node, box: Box): string {
   return outline(node.shape, box) + head;
 }
 
-/** The words of a node. */
+/** The text of a node. */
 export function nodeText({ label, shape, columns }: Node, box: Box): string {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   if (!columns) {
@@ -193,7 +182,7 @@ export function nodeText({ label, shape, columns }: Node, box: Box): string {
   );
 }
 
-/** How far a shape stays behind its box at a point of the box's side. */
+/** Distance between a shape and its bounding box at a point of the box's side. */
 function inset(
   shape: Shape,
   box: Box,
@@ -209,8 +198,6 @@ function inset(
     case 'diamond':
       return across * share;
     case 'circle':
-    case 'start':
-    case 'end':
       return across * round;
     case 'stadium':
       return vertical ? 0 : along * round;
@@ -223,7 +210,7 @@ function inset(
   }
 }
 
-/** Moves an edge's end from the box around a node to the shape itself. */
+/** Moves an edge's end from the bounding box of a node to its shape. */
 export function meet(node: Node, box: Box, point: Point): Point {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   const near = (a: number, b: number) => Math.abs(a - b) < 1;

@@ -1,4 +1,4 @@
-/** Pieces of SVG. Colours are the site's tokens, so a picture follows the theme without a rule of its own. */
+/** SVG helpers. Colours are the site's design tokens, so a picture follows the theme without CSS rules of its own. */
 import type { Label } from '../types';
 import { lineHeight } from './text';
 
@@ -38,7 +38,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** A number as the page carries it: a tenth of a pixel is finer than a screen. */
+/** A number rounded to a tenth of a pixel, which is precise enough for screens. */
 export const num = (value: number): string =>
   String(Math.round(value * 10) / 10);
 
@@ -61,13 +61,13 @@ export const element = (
     ? `<${name}${attributes(values)}/>`
     : `<${name}${attributes(values)}>${content}</${name}>`;
 
-/** What has its look in common; nothing when there is nothing. */
+/** A group of elements with common attributes; empty without elements. */
 export const layer = (
   values: Readonly<Record<string, string | number>>,
   parts: readonly string[],
 ): string => (parts.length === 0 ? '' : element('g', values, parts.join('')));
 
-/** A label around a point, the lines centred on it from top to bottom. */
+/** A label whose lines are vertically centred on a point. */
 export function textAt(
   label: Label,
   { x, y }: Point,
@@ -86,7 +86,7 @@ export function textAt(
     .join('');
 }
 
-/** Text over lines keeps clear of them by a rim of the ground. */
+/** Outline in the background colour, which keeps text readable on top of lines. */
 export const HALO = {
   stroke: COLOUR.ground,
   'stroke-width': 5,

@@ -1,15 +1,15 @@
-/** How wide a label will be: there is no browser to ask when the site is built. */
+/** Estimates the size of labels, because no browser can measure them at build time. */
 import type { Label } from '../types';
 
-/** Sizes in pixels of a diagram that is not scaled. */
+/** Font sizes in pixels of an unscaled diagram. */
 export const SIZE = { node: 15, note: 13, title: 13, code: 13 } as const;
 
-/** Height of a line, in sizes of its text. */
+/** Line height, in multiples of the font size. */
 const LEADING = 1.35;
 
 /**
- * Advance of Public Sans at weight 500, in hundredths of its size: measured in a browser from the font
- * file that src/css/fonts.css serves. Fallback faces are made as wide there.
+ * Advance widths of Public Sans at weight 500, in hundredths of the font size: measured in a browser with the
+ * font file that src/css/fonts.css serves. The same stylesheet adjusts the fallback fonts to this width.
  */
 const ADVANCES: Readonly<Record<number, string>> = {
   24: "` .:·’',;i!|jI([]l){}/\\",
@@ -30,12 +30,12 @@ const byCharacter = new Map(
     ),
   ),
 );
-/** Anything else, Latin or not, is given room enough. */
+/** Advance of any other character, wide enough for non-Latin scripts. */
 const UNKNOWN = 100;
-/** The faces of --face-code are about this wide. */
+/** Approximate advance of the fonts in --face-code. */
 const CODE_ADVANCE = 0.605;
 
-/** Width of a text in pixels, at most a few per cent too wide. */
+/** Width of a text in pixels, overestimated by at most a few per cent. */
 export const textWidth = (text: string, size: number): number =>
   (Array.from(text).reduce(
     (sum, character) => sum + (byCharacter.get(character) ?? UNKNOWN),
@@ -47,7 +47,7 @@ export const textWidth = (text: string, size: number): number =>
 export const codeWidth = (text: string): number =>
   text.length * SIZE.code * CODE_ADVANCE;
 
-/** Room that a label takes. */
+/** Size of a label in pixels. */
 export const labelSize = (
   label: Label,
   size: number,

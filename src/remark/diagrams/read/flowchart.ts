@@ -1,4 +1,4 @@
-/** Reads `flowchart LR` and `graph TD`. */
+/** Parses `flowchart LR` and `graph TD`. */
 import type { Direction, Edge, Graph, Group, Node, Shape } from '../types';
 import { DiagramError, readLabel, unreadable, type Line } from './lines';
 
@@ -10,7 +10,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   RL: 'LEFT',
 };
 
-export const directionOf = (name: string): Direction | undefined =>
+const directionOf = (name: string): Direction | undefined =>
   DIRECTIONS[name.toUpperCase()];
 
 /** Brackets of the shapes, the longest first. */
@@ -30,11 +30,11 @@ const SHAPES: readonly (readonly [
 ];
 
 const ID = /\w+(?:-\w+)*/y;
-/** In quotes a label may have any character, without them no brackets. */
+/** A quoted label may contain any character, an unquoted one no brackets. */
 const LABEL = /\s*(?:"[^"]*"|(?:[^[\](){}<>"|]|<br\s*\/?>)+)/y;
 const ARROW =
   /(?<start><)?(?:(?<solid>--+>|---+)|(?<dashed>-\.+->|-\.+-)|(?<thick>==+>|===+))(?:\s*\|(?<label>"[^"]*"|[^|"]*)\|)?/y;
-/** `-- words -->`. */
+/** An arrow with a label: `-- words -->`. */
 const WORDED =
   /(?<start><)?(?:--|-\.|==)\s+(?<label>"[^"]*"|[^"|>]+?)\s+(?:(?<solid>--+>|---+)|(?<dashed>\.+->|\.+-)|(?<thick>==+>|===+))/y;
 
@@ -42,7 +42,7 @@ const HINT =
   'a line is `a[Label] --> b`, `subgraph id [Label]` or `end`; quote a label that has brackets';
 const STYLES = /^(?:style|classDef|class|linkStyle|click)\b|:::/;
 
-/** Reads one line from left to right. */
+/** Parses one line from left to right. */
 class Cursor {
   private offset = 0;
   constructor(readonly line: Line) {}
@@ -104,7 +104,7 @@ function readArrow(cursor: Cursor): Omit<Edge, 'from' | 'to'> {
   };
 }
 
-/** The group that a line opens, if it opens one. */
+/** The group that a line opens, if any. */
 function groupOf({ text }: Line): Group | undefined {
   const found = /^subgraph\s+(?:([\w-]+)\s*\[(.+)\]|(.+))$/.exec(text);
   if (!found) {
@@ -134,7 +134,7 @@ export function readFlowchart(lines: readonly Line[]): Graph {
     groups: [],
   };
   const open: { group: Group; line: Line }[] = [];
-  // An arrow may lead to a group that comes further down.
+  // An arrow may refer to a group that is declared later.
   const groupIds = new Set(body.flatMap((line) => groupOf(line)?.id ?? []));
 
   const addNode = ({ bare, ...node }: ReturnType<typeof readNode>) => {

@@ -1,9 +1,8 @@
-/** Reads a diagram. The dialect is a part of Mermaid's: what it does not have is refused, not guessed. */
+/** Parses a diagram. The syntax is a subset of Mermaid's: anything else is an error, not guessed. */
 import type { Diagram } from '../types';
 import { readFlowchart } from './flowchart';
 import { DiagramError, readLines, unreadable, type Line } from './lines';
 import { readSequence } from './sequence';
-import { readStates } from './state';
 import { readTables } from './tables';
 
 const KINDS: readonly (readonly [
@@ -11,7 +10,6 @@ const KINDS: readonly (readonly [
   (lines: readonly Line[]) => Diagram,
 ])[] = [
   [/^(?:flowchart|graph)\b/, readFlowchart],
-  [/^stateDiagram(?:-v2)?$/, readStates],
   [/^sequenceDiagram$/, readSequence],
   [/^erDiagram$/, readTables],
 ];
@@ -22,9 +20,9 @@ const isEmpty = (diagram: Diagram): boolean =>
     : diagram.participants.size === 0;
 
 /**
- * Reads a diagram's source.
+ * Parses a diagram's source.
  *
- * @throws DiagramError with the line that cannot be read
+ * @throws DiagramError with the line that cannot be parsed
  */
 export function readDiagram(source: string): Diagram {
   const lines = readLines(source);
@@ -36,12 +34,15 @@ export function readDiagram(source: string): Diagram {
   if (!read) {
     throw unreadable(
       header,
-      'diagrams are flowchart, stateDiagram-v2, sequenceDiagram and erDiagram',
+      'diagrams are flowchart, sequenceDiagram and erDiagram',
     );
   }
   const diagram = read(lines);
   if (isEmpty(diagram)) {
-    throw new DiagramError('the diagram shows nothing', header.number);
+    throw new DiagramError(
+      'the diagram has no nodes or messages',
+      header.number,
+    );
   }
   return diagram;
 }

@@ -1,11 +1,11 @@
-/** The lines of a diagram's source, and what is said when one cannot be read. */
+/** The lines of a diagram's source, and the error for a line that cannot be parsed. */
 import type { Label } from '../types';
 
-/** A fault in a diagram; the caller adds the file. */
+/** A syntax error in a diagram; the caller adds the file. */
 export class DiagramError extends Error {
   constructor(
     message: string,
-    /** Line in the fence, from 1. */
+    /** Line in the fence, counted from 1. */
     readonly line: number,
   ) {
     super(message);
@@ -17,7 +17,7 @@ export interface Line {
   readonly number: number;
 }
 
-/** Lines that say something: no blank ones, no `%%` comments. */
+/** The lines without blank lines and `%%` comments. */
 export const readLines = (source: string): Line[] =>
   source
     .split('\n')
@@ -27,7 +27,7 @@ export const readLines = (source: string): Line[] =>
     }))
     .filter(({ text }) => text !== '' && !text.startsWith('%%'));
 
-/** The lines of a label: without its quotes, cut at `<br/>`. */
+/** The lines of a label: unquoted, split at `<br/>`. */
 export const readLabel = (text: string): Label =>
   text
     .trim()

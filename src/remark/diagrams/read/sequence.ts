@@ -1,4 +1,4 @@
-/** Reads `sequenceDiagram`. */
+/** Parses `sequenceDiagram`. */
 import type { Sequence } from '../types';
 import { DiagramError, readLabel, unreadable, type Line } from './lines';
 

@@ -1,4 +1,4 @@
-/** Reads `erDiagram`: tables and how their rows belong together. */
+/** Parses `erDiagram`: tables and the relations between their rows. */
 import type { Cardinality, Column, Graph } from '../types';
 import { DiagramError, readLabel, unreadable, type Line } from './lines';
 

@@ -1,4 +1,4 @@
-/** Wraps the drawer of small screens: it is built when it is first opened, not after every page load. */
+/** Wraps the mobile sidebar to render it when it is first opened, not after every page load. */
 import React, { useState } from 'react';
 import { useNavbarMobileSidebar } from '@docusaurus/theme-common/internal';
 import MobileSidebar from '@theme-original/Navbar/MobileSidebar';

@@ -1,4 +1,4 @@
-// Replaces the theme's two sentences: says what the address was, and offers the pages nearest to it.
+// Replaces the theme's 404 content to suggest the pages whose ids are most similar to the requested path.
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { nearestPages, type PageEntry } from './nearestPages';
 import styles from './styles.module.css';
 
-/** The pages of the published version record; none while it loads or when it cannot be had. */
+/** The pages of the published version record; empty while it loads and when the request fails. */
 function usePages(): readonly PageEntry[] {
   const recordUrl = useBaseUrl('/catalogue.json');
   const [pages, setPages] = useState<readonly PageEntry[]>([]);
@@ -20,7 +20,7 @@ function usePages(): readonly PageEntry[] {
       .then((record: { docs: Record<string, PageEntry> }) => {
         setPages(Object.values(record.docs));
       })
-      // The fixed links below are enough; an unreachable record is no reason for a second error.
+      // Ignored: without suggestions the page still has its fixed links.
       .catch(() => undefined);
     return () => {
       controller.abort();

@@ -13,29 +13,30 @@ const words = (path: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2 && word !== 'docs');
 
-/** How much two words are alike: 2 when equal, 1 when one begins with the other's first letters. */
-function likeness(a: string, b: string): number {
+/** Similarity of two words: 2 when equal, 1 when they have a common prefix that is long enough, 0 otherwise. */
+function similarity(a: string, b: string): number {
   if (a === b) {
     return 2;
   }
-  const stem = Math.max(4, Math.min(a.length, b.length) - 2);
-  return a.slice(0, stem) === b.slice(0, stem) ? 1 : 0;
+  const prefix = Math.max(4, Math.min(a.length, b.length) - 2);
+  return a.slice(0, prefix) === b.slice(0, prefix) ? 1 : 0;
 }
 
 /**
- * The pages whose ids share most words with a path, best first, at most three. A page that shares
- * none is never offered.
+ * The pages whose ids have the most words in common with a path, best first, at most three. Pages without
+ * a common word are left out.
  */
 export function nearestPages(
   path: string,
   pages: readonly PageEntry[],
 ): PageEntry[] {
-  const asked = words(path);
+  const requested = words(path);
   return pages
     .map((page) => {
       const own = words(page.id);
-      const score = asked.reduce(
-        (sum, word) => sum + Math.max(0, ...own.map((w) => likeness(word, w))),
+      const score = requested.reduce(
+        (sum, word) =>
+          sum + Math.max(0, ...own.map((w) => similarity(word, w))),
         0,
       );
       return { page, score: score / (1 + own.length / 10) };

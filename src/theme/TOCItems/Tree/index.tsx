@@ -1,4 +1,4 @@
-// Wraps the theme's list of headings: the column is narrow, and long names break where their parts begin.
+// Wraps the theme's table of contents to allow line breaks between the parts of long names: the column is narrow.
 import type { Props } from '@theme/TOCItems/Tree';
 import Tree from '@theme-original/TOCItems/Tree';
 import { type ReactNode, useMemo } from 'react';
@@ -6,7 +6,7 @@ import { namePieces } from '@site/src/remark/name-breaks/pieces';
 
 type Headings = Props['toc'];
 
-/** A tag, which stays, or a word of text. */
+/** Matches an HTML tag, which is kept, or a word of text. */
 const TAG_OR_WORD = /<[^>]*>|[\w.]+/g;
 
 const withBreaks = (html: string): string =>

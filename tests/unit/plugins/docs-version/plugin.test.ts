@@ -65,12 +65,12 @@ const master = {
 };
 
 describe('docs-version', () => {
-  it('names the version in docs/ as the only entry of versions.json does', async () => {
+  it('names the version in docs/ after the only entry of versions.json', async () => {
     const { loadedVersions } = await contentOf('one');
     expect(loadedVersions.map(summary)).toEqual([master]);
   });
 
-  it('keeps docs/ the latest after a version is cut', async () => {
+  it('keeps docs/ as the latest version after a version is cut', async () => {
     const { loadedVersions } = await contentOf('two');
     expect(loadedVersions.map(summary)).toEqual([
       master,
@@ -88,7 +88,7 @@ describe('docs-version', () => {
     ]);
   });
 
-  it('leaves sources, watch globs and sidebar where authors edit them', async () => {
+  it('watches the sources and the sidebar in the site directory', async () => {
     const siteDir = path.join(fixtures, 'one');
     const plugin = await pluginOf(siteDir);
     const watched = plugin.getPathsToWatch?.() ?? [];
@@ -99,7 +99,7 @@ describe('docs-version', () => {
     expect(plugin.name).toBe('docusaurus-plugin-content-docs');
   });
 
-  it('publishes the record of the latest version', async () => {
+  it('publishes the version record of the latest version', async () => {
     const plugin = await pluginOf(path.join(fixtures, 'two'));
     const content = await plugin.loadContent?.();
     const outDir = fs.mkdtempSync(path.join(os.tmpdir(), 'record-'));

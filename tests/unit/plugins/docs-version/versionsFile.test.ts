@@ -30,19 +30,19 @@ describe('readVersionKeys', () => {
   });
 
   it.each([
-    ['[]', /versions\.json — lists no version; write a list/], // nothing to name docs/ by
+    ['[]', /versions\.json — lists no version; write a list/], // no name for docs/
     [
       '{"master": true}',
       /versions\.json — found \{"master":true\}; write a list/,
     ], // not a list
     ['["master", 3]', /versions\.json — found \["master",3\]; write a list/], // not a key
-    ['["master"', /versions\.json — not JSON .*; write a list/], // cut short
-  ])('refuses %s and says the way out', (content, message) => {
+    ['["master"', /versions\.json — not JSON .*; write a list/], // truncated
+  ])('rejects %s with a suggestion', (content, message) => {
     write(content);
     expect(() => readVersionKeys(siteDir)).toThrow(message);
   });
 
-  it('says that the file is missing', () => {
+  it('reports a missing file', () => {
     expect(() => readVersionKeys(siteDir)).toThrow(
       /versions\.json — missing; write a list/,
     );

@@ -9,27 +9,27 @@ const processed = async (css: string, from = INFIMA): Promise<string> =>
 
 describe('in Infima', () => {
   it.each([
-    // A class that is left out, alone, with a state, and inside another.
+    // A dropped class: alone, with a pseudo-class, and as a descendant.
     ['.avatar{color:red}', ''],
     ['.button--link:hover{color:red}', ''],
     ['.menu .pills__item{color:red}', ''],
-    // Of a list, the selectors that remain.
+    // A selector list keeps its remaining selectors.
     ['.avatar,.menu{color:red}', '.menu{color:red}'],
-    // What is not there never matches :not().
+    // A dropped class in :not() is kept.
     ['.col:not(.col--1){color:red}', '.col:not(.col--1){color:red}'],
-    // In use.
+    // Classes in use.
     ['.button--primary{color:red}', '.button--primary{color:red}'],
     ['.margin-vert--lg{margin:0}', '.margin-vert--lg{margin:0}'],
-    // A custom property that nothing reads, and one that something does.
+    // An unused and a used custom property.
     [':root{--ifm-hero-text-color:red;--ifm-x:1}', ':root{--ifm-x:1}'],
-    // No class at all.
+    // A selector without a class.
     [':root{--ifm-x:1}', ':root{--ifm-x:1}'],
   ])('%s → %s', async (css, expected) => {
     expect(await processed(css)).toBe(expected);
   });
 });
 
-it('leaves other files alone', async () => {
+it('does not change other files', async () => {
   const css = '.avatar{color:red}';
   expect(await processed(css, '/site/src/css/text.css')).toBe(css);
 });

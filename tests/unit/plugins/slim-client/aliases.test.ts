@@ -1,4 +1,4 @@
-/** Who is to get another module than it asks for is there, and does ask for it. */
+/** Every alias has an issuer that imports its request, and a replacement module. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,17 +17,17 @@ const modules = ['@docusaurus', 'react-router'].flatMap((folder) => {
 });
 
 describe.each(aliases)('$request in $issuer', (alias) => {
-  it('is asked for', () => {
-    const asks = new RegExp(`(?:from |require\\()["']${alias.request}["']`);
-    const asking = modules
+  it('is imported', () => {
+    const imports = new RegExp(`(?:from |require\\()["']${alias.request}["']`);
+    const importing = modules
       .filter((file) => issuerTest(alias).test(file))
-      .filter((file) => asks.test(fs.readFileSync(file, 'utf8')));
-    expect(asking).not.toEqual([]);
+      .filter((file) => imports.test(fs.readFileSync(file, 'utf8')));
+    expect(importing).not.toEqual([]);
   });
 
-  it('has a stand-in', () => {
-    const [standIn] = Object.values(toRule(alias).resolve.alias);
-    const files = ['ts', 'tsx'].map((end) => `${String(standIn)}.${end}`);
+  it('has a replacement', () => {
+    const [replacement] = Object.values(toRule(alias).resolve.alias);
+    const files = ['ts', 'tsx'].map((end) => `${String(replacement)}.${end}`);
     expect(files.filter((file) => fs.existsSync(file))).toHaveLength(1);
   });
 });

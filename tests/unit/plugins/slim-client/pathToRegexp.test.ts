@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import original from 'path-to-regexp';
 import { describe, expect, it } from 'vitest';
 import pathToRegexp, {
-  isPlain,
+  isLiteral,
   type Key,
 } from '@site/src/plugins/slim-client/client/pathToRegexp';
 
@@ -48,7 +48,7 @@ const OPTIONS = [true, false].flatMap((end) =>
 );
 
 describe.each(OPTIONS)('with $end, $strict, $sensitive', (options) => {
-  it.each(PATHS)('matches with %s what the expression matches', (path) => {
+  it.each(PATHS)('matches %s like path-to-regexp', (path) => {
     const keys: Key[] = [];
     const expected: original.Key[] = [];
     const expression = original(path, expected, options);
@@ -67,23 +67,23 @@ describe.each(OPTIONS)('with $end, $strict, $sensitive', (options) => {
 });
 
 it.each(['/docs/:page', '/docs/(a|b)', '/docs/a?', '/docs/*'])(
-  'refuses the pattern %s',
+  'rejects the pattern %s',
   (path) => {
     const options = { end: true, strict: false, sensitive: false };
     expect(() => pathToRegexp(path, [], options)).toThrow(
       `plain paths only, not ${path}`,
     );
     expect(() => pathToRegexp.compile(path)()).toThrow(path);
-    expect(isPlain(path)).toBe(false);
+    expect(isLiteral(path)).toBe(false);
   },
 );
 
-it('writes an address as the router does', () => {
+it('compiles a path like path-to-regexp', () => {
   const path = '/docs/v1.10.0/intro';
   expect(pathToRegexp.compile(path)()).toBe(original.compile(path)());
 });
 
-it('stands in for the version that the router is made for', () => {
+it('is compared with the version that react-router uses', () => {
   const router = createRequire(require.resolve('react-router'));
   expect(require.resolve('path-to-regexp')).toBe(
     router.resolve('path-to-regexp'),

@@ -8,7 +8,7 @@ const route = (path: string, routes: readonly Route[] = []): Route => ({
   routes,
 });
 
-it('takes plain paths', () => {
+it('accepts plain paths', () => {
   const routes = [
     route('/'),
     route('/docs', [route('/docs/v1.10.0/__init__')]),
@@ -18,7 +18,7 @@ it('takes plain paths', () => {
   }).not.toThrow();
 });
 
-it('names a route with a pattern, and the way out', () => {
+it('reports a route with a pattern, with a suggestion', () => {
   const routes = [route('/docs', [route('/docs/tags/:tag')])];
   expect(() => {
     refusePatterns(routes);

@@ -2,22 +2,22 @@ import { expect, it } from 'vitest';
 import { shortNames } from '@site/src/plugins/slim-client/shortNames';
 
 it.each([
-  // No two alike: three digits each.
+  // Different prefixes: three digits each.
   [
     ['0197e6b8', '17896441'],
     ['019', '178'],
   ],
-  // Alike at first: one digit more for the later one.
+  // Equal prefixes: one more digit for each later name.
   [
     ['abc11111', 'abc22222', 'abc2ffff'],
     ['abc', 'abc2', 'abc2f'],
   ],
-  // Docusaurus adds a count to a hash that it has seen.
+  // Docusaurus appends a counter to a duplicate hash.
   [
     ['abcd', 'abcd2'],
     ['abc', 'abcd'],
   ],
-  // Shorter than the shortest.
+  // A name that is shorter than the minimum length.
   [['a'], ['a']],
 ])('shortens %j to %j', (names, short) => {
   expect([...shortNames(names).values()]).toEqual(short);

@@ -1,4 +1,4 @@
-/** Files as the installed Docusaurus writes them, there and back. */
+/** Round trip of the generated files of the installed Docusaurus. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const page = (id: string, sidebar?: string): PluginRouteConfig => ({
   plugin,
 });
 
-/** Two runs of pages that follow the rule, and each kind that does not. */
+/** Two runs of regular pages, and each kind of exception. */
 const routes: PluginRouteConfig[] = [
   {
     path: '/docs/',
@@ -47,7 +47,7 @@ const routes: PluginRouteConfig[] = [
       page('guides/one', 'main'),
       page('guides/index', 'main'),
       page('guides/off-the-sidebar'),
-      // A slug of its own.
+      // A page with a slug.
       { ...page('guides/two', 'main'), path: '/docs/second' },
       page('guides/with-hyphens-and-dots-1.0', 'main'),
     ],
@@ -136,7 +136,7 @@ it('reads the generated files', () => {
   ]);
 });
 
-it('says each page that follows the rule by its id alone', () => {
+it('stores only the id of a regular page', () => {
   const table = toTable(generated);
   expect(table.pages).toMatchObject({ base: '/docs/', sidebar: 'main' });
   expect(table.pages.ids.split('\n')).toEqual([
@@ -155,7 +155,7 @@ it('says each page that follows the rule by its id alone', () => {
   });
 });
 
-it('gives back what it was made of', () => {
+it('expands to the original data', () => {
   const table = toTable(generated);
   expect(differences(generated, table)).toEqual([]);
   expect(JSON.parse(JSON.stringify(expandRoutes(table)))).toEqual(
@@ -164,7 +164,7 @@ it('gives back what it was made of', () => {
   expect(expandGlobalData(table)).toMatchObject({ other: globalData.other });
 });
 
-it('leaves the options of plugins to the build', () => {
+it('drops build-time options from the site config', () => {
   expect(toTable(generated).siteConfig).toEqual({
     title: 'Site',
     plugins: [],
@@ -174,7 +174,7 @@ it('leaves the options of plugins to the build', () => {
   });
 });
 
-it('notices what a table lost', () => {
+it('reports differences between a table and the generated files', () => {
   const table = toTable(generated);
   const pages = { ...table.pages, ids: table.pages.ids.replace('one', 'won') };
   expect(differences(generated, { ...table, pages })).toEqual([
@@ -183,7 +183,7 @@ it('notices what a table lost', () => {
   ]);
 });
 
-describe('a shape that it does not know stops the build', () => {
+describe('an unknown format stops the build', () => {
   const message = /slim-client: Docusaurus now writes \.docusaurus\//;
 
   it.each([
@@ -199,7 +199,7 @@ describe('a shape that it does not know stops the build', () => {
   it.each([
     ['export default [];'],
     [`${head}export default [];`],
-    // A route whose chunks are not known.
+    // A route without known chunks.
     [
       `${head}export default [{path: '/a', component: ComponentCreator('/a', 'b')}, {path: '*', component: ComponentCreator('*')}];`,
     ],

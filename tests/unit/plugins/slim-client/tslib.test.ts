@@ -1,4 +1,4 @@
-/** The browser gets the helpers of tslib that `@docusaurus/utils-common` asks for, and no others. */
+/** The client bundle has exactly the tslib helpers that `@docusaurus/utils-common` uses. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import * as helpers from '@site/src/plugins/slim-client/client/tslib';
 
 const folder = path.dirname(require.resolve('@docusaurus/utils-common'));
 
-it('has the helpers that are asked for', () => {
-  const asked = fs
+it('has the helpers that are used', () => {
+  const used = fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
     .flatMap((file) => [
@@ -16,10 +16,10 @@ it('has the helpers that are asked for', () => {
         .matchAll(/\btslib_1\.(\w+)/g),
     ])
     .map(([, name]) => name);
-  expect([...new Set(asked)]).toEqual(Object.keys(helpers));
+  expect([...new Set(used)]).toEqual(Object.keys(helpers));
 });
 
-it('wraps only what is no module', () => {
+it('wraps only modules that are not ES modules', () => {
   const module = { __esModule: true, default: 1 };
   expect(helpers.__importDefault(module)).toBe(module);
   const commonJs = {};

@@ -14,38 +14,43 @@ const category = (items: object[], href?: string): object => ({
   items,
   href,
 });
-/** The only category page of these cases that is a doc; another address is a generated index. */
+/** The only category page in these cases that is a doc; other paths are generated indexes. */
 const idOf = new Map([['/own', 'own']]);
 
 it.each([
-  ['no list anywhere', [page('a'), category([page('b')])], [], []],
+  ['a sidebar without page lists', [page('a'), category([page('b')])], [], []],
   [
     'a generated index',
     [category([page('a'), page('b')], '/index')],
     [],
     ['a', 'b'],
   ],
-  ['not what is deeper', [category([category([page('a')])], '/index')], [], []],
   [
-    'the page of a category with a list',
+    'a generated index, without deeper levels',
+    [category([category([page('a')])], '/index')],
+    [],
+    [],
+  ],
+  [
+    'a category page with a page list',
     [category([page('a')], '/own')],
     ['own'],
     ['a'],
   ],
   [
-    'the page of a category without one',
+    'a category page without a page list',
     [category([page('a')], '/own')],
     [],
     [],
   ],
   [
-    'a page in a category with a list',
+    'a page in a category, with a page list',
     [category([page('a'), page('b')])],
     ['b'],
     ['a', 'b'],
   ],
   [
-    'a page at the top with a list',
+    'a top-level page with a page list',
     [page('a'), category([page('b')])],
     ['a'],
     ['a'],
@@ -57,7 +62,7 @@ it.each([
   ]).toEqual(expected);
 });
 
-it('leaves out docs that no list reads, and nothing else', () => {
+it('only drops docs that no page list reads', () => {
   const record = {
     label: '1',
     docsSidebars: { main: [category([page('a')], '/index'), page('b')] },

@@ -32,20 +32,20 @@ const compile = async (value: string, path = 'docs/api/shop/orders.mdx') => {
   return String(await processor.process({ value, path }));
 };
 
-/** One element a line: what changes is seen in a diff. */
+/** Puts each element on its own line, for readable diffs. */
 const lines = (jsx: string) =>
   jsx.replaceAll(
     /(?=<(?:_components\.(?:h2|h3|p|dl|dt|dd)|Anchor|ApiSignature)\b)/g,
     '\n',
   );
 
-it('weaves the facts into the words, and appends what has none', async () => {
+it('merges the facts into the page, and appends undescribed symbols', async () => {
   await expect(lines(await compile(fixture('page.mdx')))).toMatchFileSnapshot(
     '../../../fixtures/api-reference/page.output.jsx',
   );
 });
 
-describe('a name that facts do not have ends the build at its place', () => {
+describe('a name that the facts do not have fails the build with its line', () => {
   it.each([
     [
       '## Oder\n\nWords.',
@@ -55,17 +55,17 @@ describe('a name that facts do not have ends the build at its place', () => {
     [
       '## Order\n\n### shp\n\nWords.',
       3,
-      /"shp" is no member of Order; did you mean "ship"\?/,
+      /"shp" is not a member of Order; did you mean "ship"\?/,
     ],
     [
       '## Order\n\n- `numbr`: words.',
       3,
-      /"numbr" is no parameter or attribute of Order; it has total, number, note$/,
+      /"numbr" is not a parameter or attribute of Order; it has total, number, note$/,
     ],
     [
       '## Order\n\n### ship\n\n- `too`: words.',
       5,
-      /"too" is no parameter or attribute of ship; it has to/,
+      /"too" is not a parameter or attribute of ship; it has to/,
     ],
     [
       '## Types and constants\n\n- `LIMT`: words.',
@@ -90,13 +90,13 @@ describe('a name that facts do not have ends the build at its place', () => {
   });
 });
 
-it('leads from a page to a name', async () => {
+it('links from a page to a name', async () => {
   expect(await compile('[it](api:shop.orders.Order.ship)')).toContain(
     'href="/api/shop/orders#order-ship"',
   );
 });
 
-it('refuses a page of the reference that no module has', async () => {
+it('rejects a reference page without a module', async () => {
   await expect(
     compile('Words.', 'docs/api_reference/shop/ordrs.mdx'),
   ).rejects.toMatchObject({

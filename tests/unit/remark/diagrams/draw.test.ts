@@ -14,11 +14,6 @@ const SAMPLES = {
     d -.-> e
     n --> q{Done?}
     q --> s((End)) & h{{Six}} & u[[Sub]]`,
-  state: `stateDiagram-v2
-    [*] --> new
-    new --> retry : error
-    retry --> new
-    new --> [*]`,
   sequence: `sequenceDiagram
     participant P as Pipeline
     P->>+D: INSERT
@@ -40,11 +35,11 @@ const draw = (source: string, alt = 'What it shows.') =>
   drawDiagram(readDiagram(source), alt);
 
 describe.each(Object.entries(SAMPLES))('%s', (_, source) => {
-  it('is the same each time', async () => {
+  it('is deterministic', async () => {
     expect(await draw(source)).toBe(await draw(source));
   });
 
-  it('takes its colours from the tokens, and nothing from elsewhere', async () => {
+  it('takes its colours from the design tokens, and loads no external resources', async () => {
     const html = await draw(source);
     expect(html).not.toMatch(/<style|url\(|https?:|@import|NaN|undefined| id=/);
     const $ = load(html);
@@ -58,7 +53,7 @@ describe.each(Object.entries(SAMPLES))('%s', (_, source) => {
     ).toEqual([]);
   });
 
-  it('says what it shows', async () => {
+  it('has a text alternative', async () => {
     const $ = load(await draw(source, 'Rows & "tables" < all'));
     for (const svg of $('svg').toArray()) {
       expect($(svg).attr('role')).toBe('img');
@@ -67,8 +62,8 @@ describe.each(Object.entries(SAMPLES))('%s', (_, source) => {
   });
 });
 
-describe('placing', () => {
-  /** Middle of the text in the first picture. */
+describe('layout', () => {
+  /** Centre of the text in the first picture. */
   const place = (html: string, text: string) => {
     const $ = load(html);
     const found = $('svg')
@@ -78,7 +73,7 @@ describe('placing', () => {
     return { x: Number(found.attr('x')), y: Number(found.attr('y')) };
   };
 
-  it('leads in the direction that the author gave, ways back included', async () => {
+  it('keeps the direction of the author, also with edges that close a cycle', async () => {
     const steps = 'a[One] --> b[Two]\nb --> c[Three]\nc --> b';
     const down = await draw(`flowchart TD\n${steps}`);
     const ys = ['One', 'Two', 'Three'].map((text) => place(down, text).y);
@@ -88,7 +83,7 @@ describe('placing', () => {
     expect(xs).toEqual([...xs].sort((a, b) => a - b));
   });
 
-  it('turns what a phone cannot show', async () => {
+  it('turns a picture that is too wide for a phone', async () => {
     const wide = `flowchart LR\n${'abcdef'.replace(/./g, '$& --> ')}g`;
     const $ = load(await draw(wide));
     const [first = 0, second = 0] = $('svg')
@@ -99,7 +94,7 @@ describe('placing', () => {
     expect(load(await draw('flowchart LR\na --> b'))('svg')).toHaveLength(1);
   });
 
-  it('keeps participants apart for their words', async () => {
+  it('spaces participants by the width of their messages', async () => {
     const words = 'a message that is much longer than the names';
     const html = await draw(`sequenceDiagram\na->>b: ${words}`);
     expect(place(html, 'b').x - place(html, 'a').x).toBeGreaterThan(
@@ -114,7 +109,7 @@ describe('the plugin', () => {
       .process(source)
       .then(String);
 
-  it('puts a picture in the place of a diagram, and leaves other code', async () => {
+  it('replaces a diagram with a picture, and leaves other code unchanged', async () => {
     const jsx = await process(
       'A\n\n```mermaid alt="Two steps."\nflowchart LR\n  a --> b\n```\n\n```py\nx = 1\n```\n',
     );
@@ -132,7 +127,7 @@ describe('the plugin', () => {
       5,
       /cannot read `a -> b`/,
     ],
-  ])('refuses %j at its line', async (fence, line, message) => {
+  ])('rejects %j with its line', async (fence, line, message) => {
     await expect(process(`A\n\n${fence}\n`)).rejects.toMatchObject({
       line,
       reason: expect.stringMatching(message) as string,

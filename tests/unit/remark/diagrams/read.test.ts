@@ -13,7 +13,7 @@ describe('flowchart', () => {
   it.each([
     ['a --> b', ['a none solid arrow b']],
     ['a --- b', ['a none solid none b']],
-    ['a<-->b', ['a arrow solid arrow b']], // no spaces, both ways
+    ['a<-->b', ['a arrow solid arrow b']], // no spaces, both directions
     ['a -.-> b', ['a none dashed arrow b']],
     ['a ==> b', ['a none thick arrow b']],
     ['a -->|"why, (and) so"| b', ['a none solid arrow b why, (and) so']],
@@ -40,7 +40,7 @@ describe('flowchart', () => {
     expect(node).toEqual({ id: 'a', shape, label });
   });
 
-  it('puts a node into the frame that first names it', () => {
+  it('puts a node into the group that first mentions it', () => {
     const { groups, nodes } = graph(
       'flowchart TD\nsubgraph one [First]\na --> b\nsubgraph two\nc\nend\nend\na --> d\na[Named later]',
     );
@@ -55,7 +55,7 @@ describe('flowchart', () => {
     expect(nodes.get('a')?.label).toEqual(['Named later']);
   });
 
-  it('knows a frame that an arrow names before it', () => {
+  it('resolves a group that an arrow mentions before its declaration', () => {
     const { edges: found, nodes } = graph(
       'flowchart TD\na --> all\nsubgraph all [All]\nb\nend',
     );
@@ -64,33 +64,7 @@ describe('flowchart', () => {
   });
 });
 
-describe('stateDiagram-v2', () => {
-  it('gives each [*] a point of its own', () => {
-    const { nodes, edges: found } = graph(
-      'stateDiagram-v2\n[*] --> new\nnew --> [*] : done\nfailed --> [*]',
-    );
-    expect([...nodes.values()].map(({ shape }) => shape).sort()).toEqual([
-      'end',
-      'end',
-      'round',
-      'round',
-      'start',
-    ]);
-    expect(found[1]?.label).toEqual(['done']);
-  });
-
-  it('reads names, frames and the direction', () => {
-    const { nodes, groups, direction } = graph(
-      'stateDiagram-v2\ndirection LR\nstate "At work" as w\nx : Other\nstate all {\nw --> x\n}',
-    );
-    expect(direction).toBe('RIGHT');
-    expect(nodes.get('w')?.label).toEqual(['At work']);
-    expect(nodes.get('x')?.label).toEqual(['Other']);
-    expect(groups.map(({ id }) => id)).toEqual(['all']);
-  });
-});
-
-it('erDiagram: reads tables and relations', () => {
+it('erDiagram: parses tables and relations', () => {
   const { nodes, edges: found } = graph(
     'erDiagram\norders ||--o{ orders__items : "_dlt_parent_id"\norders {\nbigint id PK\ntext _dlt_id UK, FK\n}',
   );
@@ -106,7 +80,7 @@ it('erDiagram: reads tables and relations', () => {
   });
 });
 
-it('sequenceDiagram: reads what happens, in order', () => {
+it('sequenceDiagram: parses events in order', () => {
   const { participants, events } = readDiagram(
     'sequenceDiagram\nparticipant P as Pipeline\nP->>+D: rows\nD-->>-P: done\nloop each\nnote over P,D: words\nend',
   ) as Sequence;
@@ -129,7 +103,7 @@ it('sequenceDiagram: reads what happens, in order', () => {
   ]);
 });
 
-describe('what it cannot read stops with its line', () => {
+describe('a syntax error is reported with its line', () => {
   it.each([
     ['', 1, /empty/],
     ['pie\n"a": 1', 1, /diagrams are flowchart/],
@@ -141,12 +115,10 @@ describe('what it cannot read stops with its line', () => {
     ['flowchart LR\na\nsubgraph b\nc', 3, /`subgraph b` has no `end`/],
     ['flowchart LR\na\nend', 3, /without a subgraph/],
     ['flowchart LR\na\nstyle a fill:#f00', 3, /colours are those of the site/],
-    ['flowchart LR\n%% nothing', 1, /shows nothing/],
-    ['stateDiagram-v2\na -> b', 2, /cannot read/],
-    ['stateDiagram-v2\nstate a {\nb --> c', 2, /has no `}`/],
+    ['flowchart LR\n%% nothing', 1, /has no nodes or messages/],
     ['erDiagram\na ||-o{ b : c', 2, /cannot read/],
     ['erDiagram\na {\ntext', 3, /a column is/],
-    ['sequenceDiagram\na->>b', 2, /cannot read/], // says nothing
+    ['sequenceDiagram\na->>b', 2, /cannot read/], // message without a label
     ['sequenceDiagram\na->>b: c\nend', 3, /cannot read `end`/],
     ['sequenceDiagram\na->>b: c\nloop x', 3, /has no `end`/],
   ])('%j', (source, line, message) => {

@@ -12,7 +12,7 @@ it.each([
   // The nearest command of the whole tree.
   [
     '<CliCommand name="till shop sel" />',
-    '"till shop sel" is no command; did you mean "till shop sell"?; see data/cli.json',
+    '"till shop sel" is not a command; did you mean "till shop sell"?; see data/generated/cli.json',
   ],
   // Names in the list are arguments, flags and commands.
   [
@@ -21,10 +21,10 @@ it.each([
   ],
   [
     '<CliCommand name="till shop">\n\nWords.\n\n</CliCommand>',
-    'only a list of names, each with words, stands in <CliCommand name="till shop">',
+    '<CliCommand name="till shop"> may only contain a list of names, each with a description',
   ],
   ['<CliCommand />', 'name="dlt …" is needed'],
-])('ends the build at %s', async (element, reason) => {
+])('fails the build at %s', async (element, reason) => {
   await expect(compile(`Text.\n\n${element}`)).rejects.toMatchObject({
     line: 3,
     reason,

@@ -1,4 +1,4 @@
-/** Compiles a page with the plugins that see the elements of facts. */
+/** Compiles a page with the plugins that process facts elements. */
 import fs from 'node:fs';
 import { createProcessor } from '@mdx-js/mdx';
 import { inventoryOf } from '@site/src/facts/api/inventory';
@@ -25,7 +25,7 @@ export const fixture = (file: string): string =>
 export const fixtureSources = (): SourceFacts =>
   sourceFactsOf(JSON.parse(fixture('sources.json')) as Sources);
 
-/** `facts` replaces some of the fixture's. */
+/** `facts` overrides facts of the fixture. */
 export async function compile(
   value: string,
   facts: Partial<Options> = {},
@@ -47,7 +47,7 @@ export async function compile(
               Destination
             >,
             '',
-            new Set(['shop']),
+            new Set(['dlt-ecosystem/destinations/shop']),
           ),
           errors: errorFactsOf(
             JSON.parse(fixture('errors.json')) as Record<string, ErrorClass>,
@@ -76,9 +76,9 @@ export async function compile(
   return String(await processor.process({ value, path: 'docs/page.mdx' }));
 }
 
-/** One element a line: what changes is seen in a diff. */
+/** Puts each element on its own line, for readable diffs. */
 export const lines = (jsx: string): string =>
   jsx.replaceAll(
-    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|Catalogue|Tabs|TabItem)\b)/g,
+    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|FilterableList|Tabs|TabItem)\b)/g,
     '\n',
   );

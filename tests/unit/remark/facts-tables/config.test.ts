@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readableType } from '@site/src/facts/config/readable';
 import { compile, fixture, lines } from './compile';
 
-it('expands the elements of configuration into lists and tabs', async () => {
+it('expands configuration elements to lists and tabs', async () => {
   await expect(lines(await compile(fixture('config.mdx')))).toMatchFileSnapshot(
     '../../../fixtures/facts-tables/config.output.jsx',
   );
 });
 
-describe('what the facts do not have ends the build at its place', () => {
+describe('names that the facts do not have fail the build with their line', () => {
   it.each([
     [
       '<ConfigFields of="shop.Credentals" />',
@@ -24,7 +24,7 @@ describe('what the facts do not have ends the build at its place', () => {
     ],
     [
       '<ConfigFields of="Credentials" only="hst" />',
-      /"hst" is no field of Credentials; did you mean "host"\?/,
+      /"hst" is not a field of Credentials; did you mean "host"\?/,
     ],
     [
       '<ConfigFields of="Credentials" sections="x" />',
@@ -32,15 +32,15 @@ describe('what the facts do not have ends the build at its place', () => {
     ],
     [
       `<ConfigForms of="Credentials" values='{"host"' />`,
-      /"values" is no JSON/,
+      /"values" is not JSON/,
     ],
     [
       '<ConfigForms of="Credentials" values={{ host: name }} />',
-      /only literal values can stand here, not Identifier/,
+      /only literal values are allowed here, not Identifier/,
     ],
     [
       '<ConfigForms of="Options" />',
-      /Options has no field that must be given: say which to show with only="…"/,
+      /Options has no required field; choose the fields with only="…"/,
     ],
     ['<ConfigFields />', /of="…" \(a spec\) or section="…" is needed/],
     [
@@ -67,6 +67,6 @@ it.each([
     "Optional[Union[str, ForwardRef('D[Any]'), Callable[..., ForwardRef('D')]]]",
     'str | object',
   ],
-])('says %s as %s', (type, words) => {
+])('shows %s as %s', (type, words) => {
   expect(readableType(type)).toBe(words);
 });

@@ -7,7 +7,7 @@ import {
 import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
 import { compile, fixture, lines } from './compile';
 
-it('expands the elements of destinations into tables', async () => {
+it('expands destination elements to tables', async () => {
   await expect(
     lines(await compile(fixture('destinations.mdx'))),
   ).toMatchFileSnapshot(
@@ -15,7 +15,7 @@ it('expands the elements of destinations into tables', async () => {
   );
 });
 
-it('names the nearest destination', async () => {
+it('suggests the nearest destination', async () => {
   await expect(
     compile('<DestinationConfig name="shp" />'),
   ).rejects.toMatchObject({
@@ -49,11 +49,11 @@ it.each([
     { filters: { Formats: '' }, sort: 'Formats', compare: [] },
     ['b', 'a', 'c', 'd'],
   ],
-])('chooses by %j', (choice, names) => {
+])('filters by %j', (choice, names) => {
   expect(chosen(data, choice)).toEqual(names);
 });
 
-it('keeps a choice in the address, and leaves out what it does not know', () => {
+it('stores the filter in the URL, and ignores unknown values', () => {
   const choice = {
     filters: { Formats: 'csv' },
     sort: 'Longest name',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { readErrorFacts } from '@site/src/facts/errors';
-import errorsJson from '../../../../data/errors.json';
+import errorsJson from '../../../../data/generated/errors.json';
 import { compile, fixture, lines } from './compile';
 
-it('expands into lists of classes', async () => {
+it('expands to lists of classes', async () => {
   await expect(lines(await compile(fixture('errors.mdx')))).toMatchFileSnapshot(
     '../../../fixtures/facts-tables/errors.output.jsx',
   );
@@ -16,7 +16,7 @@ it('takes no attributes', async () => {
   });
 });
 
-it('has every class of the library once', () => {
+it('lists every class of the library once', () => {
   const { byModule } = readErrorFacts(process.cwd());
   const paths = [...byModule.values()].flat().map(({ path }) => path);
   expect(paths.sort()).toEqual(Object.keys(errorsJson.errors).sort());

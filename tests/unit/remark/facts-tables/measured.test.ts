@@ -2,25 +2,28 @@ import { expect, it } from 'vitest';
 import { readPerformanceFacts } from '@site/src/facts/performance';
 import { compile, fixture, lines } from './compile';
 
-it('expands measurements into tables with captions', async () => {
+it('expands measurements to tables with captions', async () => {
   await expect(
     lines(await compile(fixture('measured.mdx'))),
   ).toMatchFileSnapshot('../../../fixtures/facts-tables/measured.output.jsx');
 });
 
 it.each([
-  // The nearest name that was measured.
+  // Suggests the nearest measured name.
   [
     '<Measured knob="shelf_worker" />',
     '"shelf_worker" was not measured; did you mean "shelf_workers"?',
   ],
   ['<Measured knob="moon" />', '"moon" was not measured'],
-  ['<Measured />', 'knob="…" is needed: a name in data/performance.json'],
+  [
+    '<Measured />',
+    'knob="…" is needed: a name in data/generated/performance.json',
+  ],
   [
     '<Measured nob="shelf_workers" />',
     '<Measured> has no "nob"; did you mean "knob"?; it has knob',
   ],
-])('ends the build at %s', async (element, reason) => {
+])('fails the build at %s', async (element, reason) => {
   await expect(compile(`Text.\n\n${element}`)).rejects.toMatchObject({
     line: 3,
     reason,

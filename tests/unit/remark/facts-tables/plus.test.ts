@@ -11,24 +11,24 @@ it('expands the notice, commands and keys', async () => {
 it.each([
   [
     '<PlusCommand name="till stok" />',
-    '"till stok" is no command; did you mean "till stock"?; see data/plus.json',
+    '"till stok" is not a command; did you mean "till stock"?; see data/curated/plus.json',
   ],
   ['<PlusCommand />', 'name="dlt …" is needed'],
   [
     '<PlusKeys of="shelfs" />',
-    'dlt.yml has no section "shelfs"; did you mean "shelves"?; see data/plus.json',
+    'dlt.yml has no section "shelfs"; did you mean "shelves"?; see data/curated/plus.json',
   ],
   [
     '<PlusKeys of="shelves" type="walls" />',
     'shelves has no keys of type "walls"; did you mean "wall"?',
   ],
-  // A type is of a section.
-  ['<PlusKeys type="wall" />', 'type="wall" wants the section, of="…"'],
+  // A type requires a section.
+  ['<PlusKeys type="wall" />', 'type="wall" needs a section; add of="…"'],
   [
     '<PlusNotice />',
-    '<PlusNotice> wants words in it: what does dlt do without the add-on?',
+    '<PlusNotice> is empty; describe in it what dlt does without the add-on',
   ],
-])('ends the build at %s', async (element, reason) => {
+])('fails the build at %s', async (element, reason) => {
   await expect(compile(`Text.\n\n${element}`)).rejects.toMatchObject({
     line: 3,
     reason,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { chosen, readChoice } from '@site/src/components/Catalogue/choose';
+import { chosen, readChoice } from '@site/src/components/FilterableList/choose';
 import { readConfigFacts } from '@site/src/facts/config/read';
 import { readSourceFacts } from '@site/src/facts/sources/read';
-import { catalogueData } from '@site/src/remark/facts-tables/sourcesCatalogue';
+import { sourcesListData } from '@site/src/remark/facts-tables/sourcesList';
 import { compile, fixture, fixtureSources, lines } from './compile';
 
-it('expands the elements of sources', async () => {
+it('expands source elements', async () => {
   await expect(
     lines(await compile(fixture('sources.mdx'))),
   ).toMatchFileSnapshot('../../../fixtures/facts-tables/sources.output.jsx');
 });
 
-describe('what the facts do not have ends the build at its place', () => {
+describe('names that the facts do not have fail the build with their line', () => {
   it.each([
     ['<SourceHeader />', /name="…" is needed/],
     [
@@ -25,11 +25,11 @@ describe('what the facts do not have ends the build at its place', () => {
     ['<SourceHeader name="frames" />', /frames has no functions/],
     [
       '<SourceResources name="books" function="book_source" />',
-      /"book_source" is no function of books; did you mean "books_source"\?/,
+      /"book_source" is not a function of books; did you mean "books_source"\?/,
     ],
     [
       '<SourceResources name="books" function="items" />',
-      /items makes no resources; those of books are made by books_source, any_query/,
+      /items creates no resources; those of books are created by books_source, any_query/,
     ],
     [
       '<SourceArguments name="books" />',
@@ -37,21 +37,18 @@ describe('what the facts do not have ends the build at its place', () => {
     ],
     [
       '<SourceArguments name="books" function="books_source">\n\n- `per_pag`: words\n\n</SourceArguments>',
-      /"per_pag" is no argument of books_source; did you mean "per_page"\?/,
+      /"per_pag" is not an argument of books_source; did you mean "per_page"\?/,
     ],
     [
       '<SourceConfig name="books" credentials="Tokn" />',
-      /"Tokn" is no kind of credentials of books; did you mean "Token"\?/,
+      /"Tokn" is not a kind of credentials of books; did you mean "Token"\?/,
     ],
     [
       '<SourceConfig name="books" only="shelves" />',
       /books does not look for "shelves"; did you mean "shelf"\?/,
     ],
-    [
-      '<SourceConfig name="tables" />',
-      /tables looks for no value that must be given/,
-    ],
-    ['<SourcesCatalogue kind="Shops" />', /<SourcesCatalogue> has no "kind"/],
+    ['<SourceConfig name="tables" />', /tables has no required values/],
+    ['<SourcesList kind="Shops" />', /<SourcesList> has no "kind"/],
   ])('%s', async (element, reason) => {
     await expect(compile(`Words.\n\n${element}`)).rejects.toMatchObject({
       line: 3,
@@ -60,8 +57,8 @@ describe('what the facts do not have ends the build at its place', () => {
   });
 });
 
-describe('the sources are chosen', () => {
-  const data = catalogueData(fixtureSources());
+describe('the sources are filtered', () => {
+  const data = sourcesListData(fixtureSources());
 
   it.each([
     ['', ['tables', 'books', 'frames']],
@@ -79,7 +76,7 @@ describe('the sources of this site', () => {
   const facts = { sources, config: readConfigFacts('.') };
   const callable = sources.all.filter(({ init }) => init !== null);
 
-  it('begin with those of dlt', () => {
+  it('start with the core sources of dlt', () => {
     const first = sources.all.slice(0, 4).map(({ origin }) => origin);
     expect(first).toEqual(['core', 'core', 'core', 'verified']);
     expect(sources.page('rest_api')).toBe(
@@ -88,7 +85,7 @@ describe('the sources of this site', () => {
   });
 
   it.each(callable.map(({ name }) => name))(
-    'can all be shown: %s',
+    'can be shown: %s',
     async (name) => {
       const { functions } = sources.get(name);
       const page = [
@@ -115,7 +112,7 @@ describe('the sources of this site', () => {
     );
   });
 
-  it('says which look for nothing that must be given', async () => {
+  it('reports the sources without required values', async () => {
     const silent: string[] = [];
     for (const { name } of callable) {
       await compile(`<SourceConfig name="${name}" />`, facts).catch(() =>

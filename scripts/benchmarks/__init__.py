@@ -1,1 +1,0 @@
-"""Measures what the settings of dlt change, for the page about performance."""

@@ -1,0 +1,87 @@
+"""What came of a run: pytest's reports, the problems of the checks, and the summary."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Sequence
+
+import pytest
+
+from scripts.snippets import plugin
+from scripts.snippets.model import Page, Problem, Role
+from scripts.snippets.run import needs_run
+from scripts.snippets.timing import Steps, slowest
+
+
+# eq=False: pytest keeps plugins in sets.
+@dataclass(eq=False)
+class Results:
+    """pytest's reports, as the controller sees them."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: list[str] = field(default_factory=list)
+    failed_pages: set[str] = field(default_factory=set)
+    new_processes: list[str] = field(default_factory=list)
+    outputs: dict[str, dict[int, tuple[str, bool]]] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Called by pytest for each phase of each test."""
+        if report.skipped:
+            reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.nodeid
+            self.skipped.append(str(reason).replace("Skipped: ", ""))
+            self.failed_pages.add(report.nodeid.partition(":")[0])
+        elif report.failed:
+            self.failed += 1
+            self.failed_pages.add(report.nodeid.partition(":")[0])
+        elif report.when == "call":
+            self.passed += 1
+        if report.when != "call":
+            return
+        for name, value in report.user_properties:
+            if name == plugin.RESULT:
+                page, group, outputs, seconds, new = json.loads(str(value))
+                self.seconds[group] = seconds
+                self.new_processes += [f"{group}: {new}"] if new else []
+                for line, (text, touched) in outputs.items():
+                    self.outputs.setdefault(page, {})[int(line)] = (text, touched)
+
+    def add_problems(self, pages: Sequence[Page], problems: Sequence[Problem]) -> None:
+        """Prints the problems of the checks; the checks of a page count as one result."""
+        bad = {problem.page for problem in problems}
+        for problem in problems:
+            print(f"\n{problem}", flush=True)
+        self.failed += len(bad)
+        self.passed += len(pages) - len(bad)
+        self.failed_pages |= bad
+
+
+class Failures:
+    """Prints each failure once, as soon as it is known: `page:line — what; way out`."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Called by pytest for each phase of each test."""
+        if report.failed:
+            print(f"\n\n{report.longreprtext}\n", flush=True)
+
+
+def print_summary(pages: Sequence[Page], results: Results, steps: Steps) -> None:
+    """The table of steps, then counts. The last line is `N passed, N failed`."""
+    roles = Counter(f.role for page in pages for f in page.fences)
+    groups = sum(needs_run(g) for page in pages for g in page.groups)
+    print(f"\n{steps.table()}")
+    print(*slowest(results.seconds), sep="\n")
+    for reason in sorted(results.new_processes):
+        print(f"in processes of its own: {reason}")
+    for reason in results.skipped:
+        print(f"SKIPPED: {reason}")
+    print(
+        f"{len(pages)} pages: {roles[Role.RUN]} fences ran, {roles[Role.CHECK]} checked, "
+        f"{roles[Role.PARSE]} parsed, {roles[Role.OUTPUT]} outputs; "
+        f"{groups} groups in {steps.total:.1f} s"
+    )
+    skipped = f", {len(results.skipped)} skipped" if results.skipped else ""
+    print(f"{results.passed} passed, {results.failed} failed{skipped}")

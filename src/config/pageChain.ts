@@ -1,0 +1,31 @@
+/** The Markdown pipeline of pages; created once in each thread that processes pages. */
+import { readInventory, type Inventory } from '../facts/api/inventory';
+import { chainHash } from '../pageRecords/chain';
+import { PageRecords } from '../pageRecords/recorder';
+import { remarkChains, type RemarkChains, type SummarySource } from './remark';
+
+/** The API inventory, the remark plugins and the page records of a thread. */
+export interface PageChain {
+  readonly inventory: Inventory;
+  readonly remark: RemarkChains;
+  readonly records: PageRecords;
+}
+
+/**
+ * Creates the pipeline.
+ *
+ * @param projectDir folder with this project's `data/` and `docs/`
+ * @param summaries source of the summary sentences of API names; by default they are read from the API pages
+ */
+export function pageChain(
+  projectDir: string,
+  summaries?: SummarySource,
+): PageChain {
+  const inventory = readInventory(projectDir);
+  const remark = remarkChains(projectDir, inventory, summaries);
+  const records = new PageRecords(
+    remark.transforms,
+    chainHash(projectDir, projectDir, remark.transforms),
+  );
+  return { inventory, remark, records };
+}

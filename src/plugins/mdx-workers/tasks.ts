@@ -1,0 +1,32 @@
+/** What the main thread asks of the workers; all of it can be cloned. */
+import type { Options as LoaderOptions } from '@docusaurus/mdx-loader';
+
+/** Options of Docusaurus' MDX loader that are data; workers make the functions themselves. */
+export type MdxData = Pick<
+  LoaderOptions,
+  'admonitions' | 'siteDir' | 'staticDirs' | 'markdownConfig'
+>;
+
+/** Compiles a page of the docs to a JavaScript module. */
+export interface CompileTask {
+  readonly kind: 'compile';
+  /** Where this project's code and facts are. */
+  readonly projectDir: string;
+  /** File with the site's pages as JSON, and when it was written. */
+  readonly site: { readonly file: string; readonly version: number };
+  readonly mdx: MdxData;
+  readonly file: string;
+  readonly resource: string;
+  readonly source: string;
+  readonly isPartial: boolean;
+  /** File of the page's metadata, which the module imports. */
+  readonly metadataFile: string;
+}
+
+/** Reads the sentences of the API pages, or loads what a page will need. */
+export interface PrepareTask {
+  readonly kind: 'summaries' | 'prepare';
+  readonly projectDir: string;
+}
+
+export type Task = CompileTask | PrepareTask;

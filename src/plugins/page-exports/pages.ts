@@ -1,0 +1,57 @@
+/** The pages of a version with their records. */
+import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { PageRecords } from '../../pageRecords/recorder';
+import type { Doc, PageRecord } from '../../pageRecords/record';
+import { Addresses } from '../../pageRecords/addresses';
+import { SidebarPages, type ListedPage } from '../../pageRecords/sidebar';
+import { pageList } from '../../pageRecords/flatten/components';
+import { stringifier } from '../../pageRecords/stringify';
+
+/** What is exported of a page. */
+export interface ExportedPage extends ListedPage {
+  /** The page as the docs plugin loaded it; index pages, which Docusaurus makes of categories, have none. */
+  readonly doc?: Doc;
+  readonly record: Omit<PageRecord, 'key'>;
+}
+
+/** Index pages list the pages of their category; they have no source, so they are said here. */
+async function indexPages(
+  version: LoadedVersion,
+  baseUrl: string,
+): Promise<ExportedPage[]> {
+  const index = new SidebarPages(version).indexPages();
+  const addresses = new Addresses({
+    siteDir: '',
+    contentPath: version.contentPath,
+    baseUrl,
+    pages: [...version.docs, ...index],
+  });
+  const stringify = await stringifier();
+  return index.map(({ pages, ...page }) => {
+    const children = pageList(pages, (url) => addresses.of(url, page).address);
+    const markdown = stringify({ type: 'root', children });
+    return {
+      ...page,
+      record: { markdown, sections: [], links: {}, files: {} },
+    };
+  });
+}
+
+/**
+ * The pages of a version, documents first.
+ *
+ * @throws Error with file, line and way out when a page cannot be said in Markdown
+ */
+export async function recordedPages(
+  version: LoadedVersion,
+  records: PageRecords,
+  baseUrl: string,
+): Promise<ExportedPage[]> {
+  const pages: ExportedPage[] = [];
+  for (const doc of version.docs) {
+    const { title, permalink, description } = doc;
+    const record = await records.of(doc);
+    pages.push({ doc, title, permalink, description, record });
+  }
+  return [...pages, ...(await indexPages(version, baseUrl))];
+}

@@ -1,0 +1,85 @@
+/**
+ * The data of the search, read by src/components/Search when a reader opens it.
+ *
+ * - `guides.json`: the index of all guides, with titles and headings
+ * - `symbols.json`: the names of the API
+ * - `text/<page>.json`: the words of each page, by anchor, for the excerpts of results
+ */
+import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import { withSectionIds } from '../../config/sidebar/sections';
+import type { Inventory } from '../../facts/api/inventory';
+import { topSections } from '../../pageRecords/sidebar';
+import { DATA_FOLDER, textFile, type PageText } from '../../search/files';
+import { buildGuides } from '../../search/guidesIndex';
+import { buildSymbols } from '../../search/symbolsIndex';
+import {
+  UNLISTED,
+  type Group,
+  type SearchPage,
+  type Section,
+} from '../../search/types';
+import type { Files } from './files';
+import type { ExportedPage } from './pages';
+
+/** The words of a page by anchor. */
+const textOf = (sections: readonly Section[]): PageText =>
+  Object.fromEntries(
+    sections.map(({ anchor, text, code }) => [
+      anchor,
+      code.length > 0 ? [text, code.join('\n')] : [text],
+    ]),
+  );
+
+/** The sections with the page's title for the first, whose words are collapsed to one line. */
+const titled = (
+  [own, ...rest]: readonly Section[],
+  title: string,
+): Section[] => [
+  ...(own ? [{ ...own, title: title.replaceAll(/\s+/g, ' ').trim() }] : []),
+  ...rest,
+];
+
+/** The files of the search for the pages of a version. */
+export function searchFiles(
+  version: LoadedVersion,
+  pages: readonly ExportedPage[],
+  baseUrl: string,
+  inventory: Inventory,
+): Files {
+  const sections = withSectionIds(topSections(version)).map(
+    ({ id, item: { label, ids } }) => ({ group: { id, label }, ids }),
+  );
+  const groupOf = new Map<string, Group>(
+    sections.flatMap(({ group, ids }) => ids.map((id) => [id, group] as const)),
+  );
+  const files = new Map<string, string>();
+  const write = (file: string, content: unknown): void => {
+    files.set(`${DATA_FOLDER}/${file}`, JSON.stringify(content));
+  };
+  const guides: SearchPage[] = [];
+  // In the order of their ids, so that the index is the same in each build.
+  const listed = pages
+    .flatMap(({ doc, record }) =>
+      doc && !doc.unlisted ? [{ doc, record }] : [],
+    )
+    .sort((a, b) => (a.doc.id < b.doc.id ? -1 : 1));
+  for (const { doc, record } of listed) {
+    const { id, title, permalink, description, frontMatter } = doc;
+    const address = permalink.slice(baseUrl.length).replace(/\/$/, '');
+    const parts = titled(record.sections, title);
+    write(textFile(address), textOf(parts));
+    if (!inventory.byPage.has(id)) {
+      guides.push({
+        path: address,
+        group: groupOf.get(id) ?? UNLISTED,
+        title,
+        about: [description, ...(frontMatter.keywords ?? [])].join(' '),
+        sections: parts,
+      });
+    }
+  }
+  const order = [...sections.map(({ group }) => group), UNLISTED];
+  write('guides.json', buildGuides(guides, order));
+  write('symbols.json', buildSymbols(inventory));
+  return files;
+}

@@ -1,0 +1,95 @@
+/** The Markdown of each page, at its address + `.md`, and the two files that gather them. */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import type { Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { link, paragraph, text } from '../../pageRecords/flatten/nodes';
+import {
+  FULL_TEXT_FILE,
+  INDEX_FILE,
+  twinAddress,
+} from '../../pageRecords/paths';
+import { SidebarPages } from '../../pageRecords/sidebar';
+import { stringifier, type Stringify } from '../../pageRecords/stringify';
+import type { FileContent, Files } from './files';
+import { llmsFullText, llmsIndex, type LlmsSite } from './llms';
+import type { ExportedPage } from './pages';
+
+/** What the head of a twin says of the site. */
+export interface TwinSite {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  /** With both slashes. */
+  readonly baseUrl: string;
+  /** What the docs describe, as `dlt 1.10.0`. */
+  readonly subject: string;
+}
+
+/** Says what the page is for and where it is: a twin is read far from its site. */
+function head(page: ExportedPage, site: TwinSite): RootContent {
+  const place: PhrasingContent[] = [
+    text(`${site.subject} · `),
+    link(site.url + page.permalink, [text('this page on the web')]),
+    text(' · '),
+    link(site.baseUrl + INDEX_FILE, [text('all pages')]),
+  ];
+  const description: Paragraph[] =
+    page.description === '' ? [] : [paragraph([text(page.description)])];
+  return { type: 'blockquote', children: [...description, paragraph(place)] };
+}
+
+/** The text of a page's twin: title, head and what the page says. */
+export function twinText(
+  page: ExportedPage,
+  site: TwinSite,
+  stringify: Stringify,
+): string {
+  const said = (node: RootContent): string =>
+    stringify({ type: 'root', children: [node] }).trimEnd();
+  const { title, markdown } = page.record;
+  const parts = [
+    // The theme draws the front matter's title where the text has none.
+    title ?? said({ type: 'heading', depth: 1, children: [text(page.title)] }),
+    said(head(page, site)),
+    ...(markdown === '' ? [] : [markdown.trimEnd()]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** The twins of a version's pages with the files that they show; of the latest version, the gathering files too. */
+export async function twinFiles(
+  version: LoadedVersion,
+  pages: readonly ExportedPage[],
+  site: LlmsSite,
+  notInFullText: string,
+  siteDir: string,
+): Promise<Files> {
+  const stringify = await stringifier();
+  const fileOf = (address: string): string =>
+    decodeURIComponent(address.slice(site.baseUrl.length));
+  const texts = new Map(
+    pages.map((page) => [page.permalink, twinText(page, site, stringify)]),
+  );
+  const files = new Map<string, FileContent>(
+    [...texts].map(([page, twin]) => [
+      fileOf(twinAddress(page, site.baseUrl)),
+      twin,
+    ]),
+  );
+  for (const { record } of pages) {
+    for (const [address, source] of Object.entries(record.files)) {
+      files.set(fileOf(address), await fs.readFile(path.join(siteDir, source)));
+    }
+  }
+  if (version.isLast) {
+    const sections = new SidebarPages(version).sections();
+    const leftOut = new Set(
+      pages
+        .filter(({ doc }) => doc?.id.startsWith(notInFullText))
+        .map(({ permalink }) => permalink),
+    );
+    files.set(INDEX_FILE, llmsIndex(sections, site));
+    files.set(FULL_TEXT_FILE, llmsFullText({ sections, texts, leftOut }, site));
+  }
+  return files;
+}

@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { components } from '@site/src/pageRecords/flatten/components';
+import { twinAddress } from '@site/src/pageRecords/paths';
+import { stringifier } from '@site/src/pageRecords/stringify';
+import { twinText } from '@site/src/plugins/page-exports/twins';
+import { exported, flat, version } from './version';
+
+const site = {
+  url: 'https://example.org',
+  baseUrl: '/docs/',
+  subject: 'shop 1.0',
+};
+
+it('converts a page to Markdown', async () => {
+  const page = (await exported()).find(({ doc }) => doc?.id === 'page');
+  await expect(
+    page && twinText(page, site, await stringifier()),
+  ).toMatchFileSnapshot('../../fixtures/page-records/page.output.md');
+  expect(page?.record.files).toEqual({
+    '/docs/picture.svg': 'tests/fixtures/page-records/picture.svg',
+  });
+});
+
+it.each([
+  ['/docs/intro', '/docs/intro.md'],
+  ['/docs/intro/', '/docs/intro.md'], // the same page on a host that adds a trailing slash
+  ['/docs/a/__init__', '/docs/a/__init__.md'],
+  ['/docs/', '/docs/index.md'],
+  ['/docs', '/docs/index.md'],
+])('the Markdown of %s is at %s', (permalink, address) => {
+  expect(twinAddress(permalink, '/docs/')).toBe(address);
+});
+
+it.each([
+  ['snake_case and __init__', 'snake_case and \\_\\_init\\_\\_\n'],
+  ['a \\_b', 'a \\_b\n'], // could begin emphasis
+  ['2 \\* 3 \\<b> \\[x]', '2 \\* 3 \\<b> \\[x]\n'],
+  ['at 12:30:15', 'at 12:30:15\n'], // looks like a directive
+  ['{"a"} {1}', 'a 1\n'],
+  ['a<br />b', 'a\\\nb\n'],
+  ['<b>a</b> <em>b</em> <a href="/x">c</a>', '**a** _b_ [c](/x)\n'],
+  ['<ul><li>a</li><li>b</li></ul>', '- a\n- b\n'],
+  ['<CodeBlock language="sh">{`ls`}</CodeBlock>', '```sh\nls\n```\n'],
+  // A badge and a remark next to a name.
+  [
+    '<dl><dt>`a`<span>int</span><span className="badge">required</span></dt><dd>words</dd></dl>',
+    '- `a` (`int`), required: words\n',
+  ],
+  ['export const x = 1;\n\nWords.', 'Words.\n'],
+])('%j becomes %j', async (source, markdown) => {
+  // Escaped, because the pages do not use __ for emphasis: the names are meant literally.
+  const text = source.replace('__init__', '\\_\\_init\\_\\_');
+  expect((await stringifier())(await flat(text))).toBe(markdown);
+});
+
+describe('content without a Markdown form fails the build with its line', () => {
+  it.each([
+    [
+      'Words.\n\n<Chart data="a" />',
+      3,
+      /<Chart> has no Markdown .* src.*flatten\/components\.ts/,
+    ],
+    ['A <Chart /> here.', 1, /<Chart> has no Markdown form/],
+    ['Words: {count + 1}.', 1, /\{count \+ 1\} is computed by the browser/],
+    [
+      '\n:::warnign\nWords.\n:::',
+      2,
+      /":::warnign" is not an admonition; use one of .*warning/,
+    ],
+  ])('%j', async (source, line, reason) => {
+    await expect(flat(source)).rejects.toMatchObject({
+      line,
+      reason: expect.stringMatching(reason) as string,
+    });
+  });
+
+  it('names the file with the error', async () => {
+    await expect(exported(version(['lost']))).rejects.toThrow(
+      /^tests\/fixtures\/page-records\/lost\.mdx:\d+ — .*"\.\/nowhere\.mdx" is not a page/,
+    );
+  });
+});
+
+it('has a handler for every component that pages may use', () => {
+  const source = fs.readFileSync('src/theme/MDXComponents.ts', 'utf8');
+  const list = /\.\.\.MDXComponents,(?<names>[^}]*)\}/.exec(source)?.groups;
+  // Lower-case names are HTML elements, not components.
+  const names = list?.names?.match(/(?<=^ +)[A-Z]\w*/gm) ?? [];
+  expect(names).toContain('Tabs');
+  expect(names.filter((name) => !(name in components))).toEqual([]);
+});
