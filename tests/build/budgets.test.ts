@@ -1,4 +1,4 @@
-/** What a reader downloads stays within budgets.json: a page that passes a budget is named with its number. */
+/** What a reader downloads stays within budgets.json; a page over a budget is named with its size. */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
@@ -13,7 +13,7 @@ const docPages = [...pages].filter(
     address !== baseUrl.replace(/\/$/, '') && !address.endsWith('/404.html'),
 );
 
-/** Pages that are generated: no author sees to their length. */
+/** Generated pages, whose length no author chooses. */
 const apiPages = docPages.filter(([address]) =>
   address.startsWith(`${baseUrl}api_reference/`),
 );
@@ -54,7 +54,7 @@ describe.runIf(hasSlimClient)('scripts', () => {
     expect(over(scriptWeights, budgets.pageScriptsGzip)).toEqual([]);
   });
 
-  it('keeps the page in the middle within its budget', () => {
+  it('keeps the median page within its budget', () => {
     expect(median(scriptWeights.map(([, bytes]) => bytes))).toBeLessThanOrEqual(
       budgets.medianPageScriptsGzip,
     );
@@ -98,7 +98,7 @@ it('keeps the style sheets of each page within the budget', () => {
   expect(over(weights, budgets.cssGzip)).toEqual([]);
 });
 
-it('keeps to a few small fonts', () => {
+it('has few and small fonts', () => {
   const fonts = assets('.woff2').map((file) => fs.statSync(file).size);
   expect(fonts.length).toBeLessThanOrEqual(budgets.fontFiles);
   expect(fonts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(

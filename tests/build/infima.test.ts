@@ -1,4 +1,4 @@
-/** Nothing has a class or reads a custom property of Infima that src/plugins/infima-subset leaves out. */
+/** No page or script uses a class or custom property of Infima that src/plugins/infima-subset removes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ it.each([...pages.keys()])('the classes of %s have their rules', (address) => {
 
 it('the classes that scripts set have their rules', () => {
   const folder = path.join(buildDir, 'assets/js');
-  // What stands in quotes; a bare word, such as "avatar", may as well be of the text.
+  // Quoted strings only: a bare word such as "avatar" may be text.
   const strings = fs
     .readdirSync(folder)
     .flatMap(

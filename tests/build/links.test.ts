@@ -7,7 +7,7 @@ import { buildDir, pages, redirects, type BuiltPage } from './site';
 /** What is wrong with a link of a page, if anything. */
 function problem(page: BuiltPage, href: string): string | undefined {
   const from = new URL(`${page.address}/`, 'http://site');
-  // A bare fragment is of this page; the browser resolves the rest against the page's address.
+  // A bare fragment refers to this page; the browser resolves other links against the page's address.
   const target = new URL(
     href.startsWith('#') ? page.address + href : href,
     from,

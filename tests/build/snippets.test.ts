@@ -1,5 +1,5 @@
 /**
- * No edit of code lands without a run: the fences of every page are those that the report has.
+ * Code that was edited but not run fails here: the fences of every page must equal those of the report.
  * This needs no Python; `npm run snippets` does.
  */
 import { createHash } from 'node:crypto';
@@ -33,7 +33,7 @@ function fences(page: string): [string, string][] {
   if (!/`{3}|~{3}/.test(page)) {
     return [];
   }
-  // Docusaurus does this too before MDX sees a page: `## Heading {#id}` is no expression.
+  // As Docusaurus does: MDX would read the id in `## Heading {#id}` as an expression.
   const source = escapeMarkdownHeadingIds(page);
   const found: [string, string][] = [];
   visit(processor.parse(source), 'code', (node) => {

@@ -1,4 +1,4 @@
-/** Each docs page has a Markdown twin that says what the page says, and the indexes name them all. */
+/** Each docs page has a Markdown twin with the same content, and the indexes list all twins. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Nodes, Root } from 'mdast';
@@ -49,7 +49,7 @@ const docsPages = [...pages.values()].filter(
 const flat = (text: string): string =>
   text.replaceAll(/[\u200b\s]+/g, ' ').trim();
 
-/** Levels and words of a page's headings. */
+/** Levels and text of a page's headings. */
 function headingsOf({ $ }: BuiltPage): string[] {
   const content = $('.theme-doc-markdown, [class*="generatedIndexPage"]');
   return content
@@ -63,7 +63,7 @@ function headingsOf({ $ }: BuiltPage): string[] {
     });
 }
 
-/** Blocks of code on a page; diagrams are drawn in a way of their own. */
+/** Number of code blocks on a page, without diagrams. */
 const blocksOf = ({ $ }: BuiltPage): number =>
   $('.theme-doc-markdown pre').not('[class*="mermaid"]').length;
 
@@ -83,7 +83,7 @@ function problem(url: string, page: BuiltPage): string | undefined {
     : 'no such anchor on that page';
 }
 
-it('has all pages of the docs in its sight', () => {
+it('finds all pages of the docs', () => {
   expect(docsPages.length).toBeGreaterThanOrEqual(
     Object.keys(record.docs).length,
   );
@@ -139,7 +139,7 @@ describe('llms.txt', () => {
   const index = read(`${baseUrl}llms.txt`);
   const tree = parser.parse(index);
 
-  it('is as llmstxt.org has it: a title, a sentence, lists of links below headings', () => {
+  it('has the form of llmstxt.org: a title, a sentence, lists of links below headings', () => {
     const [title, summary] = tree.children;
     expect(title).toMatchObject({ type: 'heading', depth: 1 });
     expect(summary).toMatchObject({ type: 'blockquote' });
@@ -198,7 +198,7 @@ it('names the index as Markdown of the landing page', () => {
   ).toBe(`${baseUrl}llms.txt`);
 });
 
-it('gives no twin to an address that only leads on', () => {
+it('gives no twin to a redirect', () => {
   const twins = [...redirects.keys()].filter((address) =>
     isFile(twinAddress(address, baseUrl)),
   );

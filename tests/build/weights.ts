@@ -1,4 +1,4 @@
-/** What the pages of the build make a browser download, in bytes after gzip. */
+/** Sizes of what a browser downloads for a page, in bytes after gzip. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -30,7 +30,7 @@ const attributes = (
     .toArray()
     .map((element) => $(element).attr(name) ?? '');
 
-/** Files of the scripts that a page starts with: those it runs, asks for ahead, or asks for when it has been painted. */
+/** Files of the scripts that a page loads at its start: at once, ahead of their use, or after the first paint. */
 export const scriptsOf = (page: BuiltPage): string[] => [
   ...new Set(
     [
@@ -49,7 +49,7 @@ export const stylesOf = (page: BuiltPage): string[] =>
 export const total = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSize(file), 0);
 
-/** Names of the files of the build that end so. */
+/** Files of the build with an extension. */
 export const assets = (ending: string): string[] =>
   fs
     .readdirSync(path.join(buildDir, 'assets'), {
@@ -59,7 +59,7 @@ export const assets = (ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => path.join(buildDir, 'assets', name));
 
-/** How many pages start with a script. */
+/** Number of pages that load a script at their start, by script. */
 export const uses: ReadonlyMap<string, number> = (() => {
   const counts = new Map<string, number>();
   for (const script of [...pages.values()].flatMap(scriptsOf)) {
