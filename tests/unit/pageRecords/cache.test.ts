@@ -41,8 +41,18 @@ it('makes a text again for another input', async () => {
 });
 
 it.each([
-  ['changed', (dir: string) => { fs.writeFileSync(`${dir}/src/a.ts`, 'b'); }],
-  ['new', (dir: string) => { fs.writeFileSync(`${dir}/src/b.ts`, ''); }],
+  [
+    'changed',
+    (dir: string) => {
+      fs.writeFileSync(`${dir}/src/a.ts`, 'b');
+    },
+  ],
+  [
+    'new',
+    (dir: string) => {
+      fs.writeFileSync(`${dir}/src/b.ts`, '');
+    },
+  ],
 ])('makes a text again when a file of its code is %s', async (_, change) => {
   await text('a');
   change(projectDir);
