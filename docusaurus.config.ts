@@ -23,6 +23,7 @@ import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
 import pageExports from './src/plugins/page-exports';
 import slimClient from './src/plugins/slim-client';
+import stableNames from './src/plugins/stable-names';
 
 const workers = new MdxWorkers(__dirname);
 const { inventory, remark, records } = pageChain(__dirname, workers.summaries);
@@ -100,6 +101,7 @@ export default {
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
+    stableNames,
     (context: LoadContext) =>
       pageExports(context, {
         projectDir: __dirname,

@@ -122,6 +122,22 @@ function sharing(
   };
 }
 
+/**
+ * Gives pages to the bundler in the order in which it asked for them, whichever worker is faster. The order
+ * decides on names that the minifier chooses, so two builds would differ.
+ */
+function inOrder(
+  compile: (request: Request) => Promise<string>,
+): (request: Request) => Promise<string> {
+  let settled: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const before = settled;
+    const code = compile(request);
+    settled = Promise.allSettled([before, code]);
+    return before.then(() => code);
+  };
+}
+
 const isRule = (rule: unknown): rule is RuleSetRule =>
   typeof rule === 'object' && rule !== null && 'use' in rule;
 
@@ -208,7 +224,9 @@ export default function mdxWorkersPlugin(
         }) as Promise<string>;
       };
       share ??=
-        process.env.NODE_ENV === 'production' ? sharing(compile) : compile;
+        process.env.NODE_ENV === 'production'
+          ? sharing(inOrder(compile))
+          : compile;
       const { dependencies } = options;
       const loader = path.join(__dirname, 'loader.cjs');
       rules[place] = {

@@ -1,0 +1,46 @@
+/**
+ * The same names in minified code, whether a module was compiled or came from the bundler's cache.
+ *
+ * The minifier gives the shortest names to letters that are frequent in a file. The runtime of the bundler
+ * holds the hashes of all chunks, and at that moment these are provisional ones, which differ for modules from
+ * the cache: a warm build would name the same variables in another order. Here names go by the order of
+ * declaration alone.
+ */
+import { getSwcJsMinimizerOptions } from '@docusaurus/faster';
+import type { Plugin } from '@docusaurus/types';
+import type { SwcJsMinimizerRspackPluginOptions } from '@rspack/core';
+
+const MINIMIZER = 'SwcJsMinimizerRspackPlugin';
+
+/** What is used of the bundler. */
+interface Bundler {
+  readonly [MINIMIZER]: new (
+    options: SwcJsMinimizerRspackPluginOptions,
+  ) => object;
+}
+
+const isJsMinimizer = (plugin: unknown): boolean =>
+  (plugin as { name?: string } | null)?.name === MINIMIZER;
+
+/** Docusaurus plugin: see the head of this file. */
+export default function stableNamesPlugin(): Plugin {
+  return {
+    name: 'stable-names',
+
+    configureWebpack({ optimization }, _isServer, { currentBundler }) {
+      const minimizers = optimization?.minimizer;
+      const place = minimizers?.findIndex(isJsMinimizer) ?? -1;
+      // A server bundle and the dev server are not minified.
+      if (minimizers && place >= 0) {
+        const { [MINIMIZER]: Minimizer } =
+          currentBundler.instance as unknown as Bundler;
+        const options = getSwcJsMinimizerOptions();
+        const mangle = { disableCharFreq: true } as object;
+        minimizers[place] = new Minimizer({
+          minimizerOptions: { ...options, mangle },
+        } as SwcJsMinimizerRspackPluginOptions) as never;
+      }
+      return {};
+    },
+  };
+}
