@@ -113,7 +113,7 @@ export default {
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 
-  clientModules: ['copyHeadingLinks', 'idlePrefetch'].map((name) =>
+  clientModules: ['copyHeadingLinks', 'followMoved', 'idlePrefetch'].map((name) =>
     require.resolve(`./src/client/${name}.ts`),
   ),
   themeConfig: {

@@ -11,6 +11,7 @@ import FilterableList from '@site/src/components/FilterableList';
 import ConfigValues from '@site/src/components/ConfigValues';
 import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
+import Moved from '@site/src/components/Moved';
 import Zoom from '@site/src/components/Zoom';
 
 // `code` is always inline code: the build turns fences into CodeBlock, and the theme's `code` component would
@@ -26,6 +27,7 @@ export default {
   ConfigValues,
   DestinationsMatrix,
   Diagram,
+  Moved,
   TabItem,
   Tabs,
   Zoom,

@@ -91,6 +91,7 @@ export const components: Readonly<Record<string, Handler>> = {
   Diagram: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
   Head: nothing,
+  Moved: children,
   TabItem: tabItem,
   Tabs: block,
   TOCInline: nothing,
