@@ -113,8 +113,8 @@ export default {
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 
-  clientModules: ['copyHeadingLinks', 'followMoved', 'idlePrefetch'].map((name) =>
-    require.resolve(`./src/client/${name}.ts`),
+  clientModules: ['copyHeadingLinks', 'followMoved', 'idlePrefetch'].map(
+    (name) => require.resolve(`./src/client/${name}.ts`),
   ),
   themeConfig: {
     navbar,
