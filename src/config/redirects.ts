@@ -32,11 +32,10 @@ export const OLD_PATHS: Readonly<Record<Path, Path>> = {
     '/general-usage/credentials/setup',
   '/general-usage/credentials/setup/complex_types':
     '/general-usage/credentials/complex_types',
-  '/general-usage/incremental/advanced-state': '/general-usage/state',
+  '/general-usage/incremental': '/general-usage/incremental-loading',
   '/general-usage/incremental/advanced-state-management':
-    '/general-usage/state',
-  '/general-usage/incremental/cursor': '/general-usage/incremental-loading',
-  '/general-usage/incremental/lag': '/general-usage/incremental-loading',
+    '/general-usage/incremental/advanced-state',
+  '/general-usage/merge-loading': '/general-usage/incremental/merge',
   '/getting-started': '/intro',
   '/getting-started/build-a-data-pipeline': '/build-a-pipeline-tutorial',
   '/sources/sql_database': '/dlt-ecosystem/verified-sources/sql_database',

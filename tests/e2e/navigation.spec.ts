@@ -30,6 +30,22 @@ test('a link to an anchor shows its heading below the top bar', async ({
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
+test('an old link to a heading that moved leads to its new page', async ({
+  page,
+}) => {
+  await page.goto('/docs/intro');
+  await page.goto('/docs/general-usage/incremental-loading#how-lag-works');
+  await expect(page).toHaveURL(
+    /\/docs\/general-usage\/incremental\/lag#how-lag-works$/,
+  );
+  await expect(page.locator('#how-lag-works')).toBeInViewport();
+  // Back leads to where the reader came from, and stays there.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/intro$/);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page).toHaveURL(/\/docs\/intro$/);
+});
+
 test('the theme switch changes the theme and keeps it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/docs/intro');

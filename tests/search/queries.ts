@@ -14,6 +14,7 @@ export interface Query {
 type Row = readonly [query: string, ...pages: [string, ...string[]]];
 
 const use = (id: string) => `general-usage/${id}`;
+const part = (id: string) => use(`incremental/${id}`);
 const source = (id: string) => `dlt-ecosystem/verified-sources/${id}`;
 const destination = (id: string) => `dlt-ecosystem/destinations/${id}`;
 const format = (id: string) => `dlt-ecosystem/file-formats/${id}`;
@@ -35,11 +36,11 @@ const TERMS: readonly Row[] = [
   ['installation', 'reference/installation'],
   ['install', 'reference/installation'],
   ['incremental loading', use('incremental-loading')],
-  ['merge', use('incremental-loading')],
-  ['upsert', use('incremental-loading')],
-  ['scd2', use('incremental-loading')],
-  ['deduplication', use('incremental-loading')],
-  ['full refresh', use('full-loading'), use('pipeline')],
+  ['merge', part('merge')],
+  ['upsert', part('upsert')],
+  ['scd2', part('scd2')],
+  ['deduplication', part('merge'), part('cursor')],
+  ['full refresh', part('full-refresh'), use('full-loading'), use('pipeline')],
   ['naming convention', use('naming-convention')],
   ['schema evolution', use('schema-evolution')],
   ['data contracts', use('schema-contracts')],
@@ -115,11 +116,12 @@ const IDENTIFIERS: readonly Row[] = [
   ],
   [
     'primary_key',
-    use('incremental-loading'),
+    part('merge'),
+    part('cursor'),
     use('resource'),
     'examples/propagate_hints',
   ],
-  ['merge_key', use('incremental-loading')],
+  ['merge_key', part('merge')],
   ['_dlt_id', use('destination-tables'), use('schema')],
   ['_dlt_loads', use('destination-tables')],
   ['_dlt_load_id', use('destination-tables')],
@@ -167,8 +169,8 @@ const IDENTIFIERS: readonly Row[] = [
     destination('iceberg'),
     'dlt-ecosystem/table-formats/delta',
   ],
-  ['merge strategy delete-insert', use('incremental-loading')],
-  ['row_order', use('incremental-loading')],
+  ['merge strategy delete-insert', part('merge')],
+  ['row_order', part('cursor')],
   ['reflection_level', source('sql_database/configuration')],
   [
     'query_adapter_callback',
@@ -220,11 +222,14 @@ const QUESTIONS: readonly Row[] = [
   [
     'how to load only new rows',
     use('incremental-loading'),
+    part('cursor'),
     'tutorial/load-data-from-an-api',
     'tutorial/sql-database',
   ],
   [
     'how can I avoid duplicate rows',
+    part('merge'),
+    part('cursor'),
     use('incremental-loading'),
     'tutorial/load-data-from-an-api',
   ],
@@ -256,8 +261,8 @@ const QUESTIONS: readonly Row[] = [
     change('python'),
   ],
   ['run sql on loaded tables', use('dataset-access/sql-client'), change('sql')],
-  ['keep history of changed records', use('incremental-loading')],
-  ['delete rows that were deleted in the source', use('incremental-loading')],
+  ['keep history of changed records', part('scd2')],
+  ['delete rows that were deleted in the source', part('merge')],
   [
     'what if a column changes its type',
     use('schema-evolution'),
@@ -335,11 +340,11 @@ const QUESTIONS: readonly Row[] = [
   [
     'backfill historical data in chunks',
     'examples/backfill_in_chunks',
-    use('incremental-loading'),
+    part('backfill'),
   ],
   ['replicate postgres with logical replication', source('pg_replication')],
-  ['rows arrive late, lag window', use('incremental-loading')],
-  ['null values in the cursor column', use('incremental-loading')],
+  ['rows arrive late, lag window', part('lag')],
+  ['null values in the cursor column', part('missing-values')],
   ['snowflake key pair authentication', destination('snowflake')],
   ['partition and cluster a bigquery table', destination('bigquery')],
   [
@@ -451,7 +456,7 @@ const ERRORS: readonly Row[] = [
   ],
   [
     'Cursor element with JSONPath was not found in extracted data item',
-    use('incremental-loading'),
+    part('troubleshooting'),
     api('extract/incremental/exceptions'),
     'reference/errors',
   ],
