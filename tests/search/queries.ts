@@ -175,7 +175,12 @@ const IDENTIFIERS: readonly Row[] = [
     source('sql_database/advanced'),
     source('sql_database/usage'),
   ],
-  ['include_from_parent', source('rest_api/basic'), 'tutorial/rest-api'],
+  [
+    'include_from_parent',
+    source('rest_api/relationships'),
+    source('rest_api/basic'),
+    'tutorial/rest-api',
+  ],
   ['response_actions', source('rest_api/advanced'), source('rest_api/basic')],
 ];
 
@@ -228,7 +233,12 @@ const QUESTIONS: readonly Row[] = [
     use('incremental-loading'),
     'tutorial/load-data-from-an-api',
   ],
-  ['cursor paginator', use('http/rest-client'), source('rest_api/basic')],
+  [
+    'cursor paginator',
+    use('http/rest-client'),
+    source('rest_api/pagination'),
+    source('rest_api/basic'),
+  ],
   [
     'where does dlt look for secrets',
     use('credentials/setup'),
@@ -292,10 +302,12 @@ const QUESTIONS: readonly Row[] = [
   [
     'oauth token refresh for an api',
     use('http/rest-client'),
+    source('rest_api/authentication'),
     source('rest_api/basic'),
   ],
   [
     'get child resource of each parent from an api',
+    source('rest_api/relationships'),
     source('rest_api/basic'),
     'tutorial/rest-api',
   ],
@@ -410,6 +422,7 @@ const SLIPS: readonly Row[] = [
   [
     'paginaton',
     use('http/rest-client'),
+    source('rest_api/pagination'),
     source('rest_api/basic'),
     'tutorial/rest-api',
   ],
@@ -469,7 +482,13 @@ const ERRORS: readonly Row[] = [
     use('pipeline'),
     'tutorial/load-data-from-an-api',
   ],
-  ['401 unauthorized', 'tutorial/rest-api', source('rest_api/basic')],
+  [
+    '401 unauthorized',
+    'tutorial/rest-api',
+    source('rest_api/troubleshooting'),
+    source('rest_api/authentication'),
+    source('rest_api/basic'),
+  ],
   [
     'dlt init command not found',
     'reference/installation',
