@@ -177,7 +177,12 @@ const IDENTIFIERS: readonly Row[] = [
     source('sql_database/advanced'),
     source('sql_database/usage'),
   ],
-  ['include_from_parent', source('rest_api/basic'), 'tutorial/rest-api'],
+  [
+    'include_from_parent',
+    source('rest_api/relationships'),
+    source('rest_api/basic'),
+    'tutorial/rest-api',
+  ],
   ['response_actions', source('rest_api/advanced'), source('rest_api/basic')],
 ];
 
@@ -233,7 +238,12 @@ const QUESTIONS: readonly Row[] = [
     use('incremental-loading'),
     'tutorial/load-data-from-an-api',
   ],
-  ['cursor paginator', use('http/rest-client'), source('rest_api/basic')],
+  [
+    'cursor paginator',
+    use('http/rest-client'),
+    source('rest_api/pagination'),
+    source('rest_api/basic'),
+  ],
   [
     'where does dlt look for secrets',
     use('credentials/setup'),
@@ -297,10 +307,12 @@ const QUESTIONS: readonly Row[] = [
   [
     'oauth token refresh for an api',
     use('http/rest-client'),
+    source('rest_api/authentication'),
     source('rest_api/basic'),
   ],
   [
     'get child resource of each parent from an api',
+    source('rest_api/relationships'),
     source('rest_api/basic'),
     'tutorial/rest-api',
   ],
@@ -415,6 +427,7 @@ const SLIPS: readonly Row[] = [
   [
     'paginaton',
     use('http/rest-client'),
+    source('rest_api/pagination'),
     source('rest_api/basic'),
     'tutorial/rest-api',
   ],
@@ -474,7 +487,13 @@ const ERRORS: readonly Row[] = [
     use('pipeline'),
     'tutorial/load-data-from-an-api',
   ],
-  ['401 unauthorized', 'tutorial/rest-api', source('rest_api/basic')],
+  [
+    '401 unauthorized',
+    'tutorial/rest-api',
+    source('rest_api/troubleshooting'),
+    source('rest_api/authentication'),
+    source('rest_api/basic'),
+  ],
   [
     'dlt init command not found',
     'reference/installation',

@@ -18,7 +18,13 @@ export const sources = {
       collapsed: true,
       items: [
         'dlt-ecosystem/verified-sources/rest_api/basic',
+        'dlt-ecosystem/verified-sources/rest_api/pagination',
+        'dlt-ecosystem/verified-sources/rest_api/authentication',
+        'dlt-ecosystem/verified-sources/rest_api/relationships',
+        'dlt-ecosystem/verified-sources/rest_api/processing',
+        'dlt-ecosystem/verified-sources/rest_api/incremental',
         'dlt-ecosystem/verified-sources/rest_api/advanced',
+        'dlt-ecosystem/verified-sources/rest_api/troubleshooting',
         {
           type: 'category',
           label: 'REST API helpers',
