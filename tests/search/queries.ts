@@ -210,7 +210,7 @@ const SYMBOLS: readonly Row[] = [
   [
     'jsonresponsecursorpaginator',
     api('sources/helpers/rest_client/paginators'),
-    use('http/rest-client'),
+    use('http/pagination'),
   ],
 ];
 
@@ -228,7 +228,7 @@ const QUESTIONS: readonly Row[] = [
     use('incremental-loading'),
     'tutorial/load-data-from-an-api',
   ],
-  ['cursor paginator', use('http/rest-client'), source('rest_api/basic')],
+  ['cursor paginator', use('http/pagination'), source('rest_api/basic')],
   [
     'where does dlt look for secrets',
     use('credentials/setup'),
@@ -291,7 +291,7 @@ const QUESTIONS: readonly Row[] = [
   ],
   [
     'oauth token refresh for an api',
-    use('http/rest-client'),
+    use('http/authentication'),
     source('rest_api/basic'),
   ],
   [
@@ -409,7 +409,7 @@ const SLIPS: readonly Row[] = [
   ],
   [
     'paginaton',
-    use('http/rest-client'),
+    use('http/pagination'),
     source('rest_api/basic'),
     'tutorial/rest-api',
   ],
