@@ -217,7 +217,7 @@ const SYMBOLS: readonly Row[] = [
   [
     'jsonresponsecursorpaginator',
     api('sources/helpers/rest_client/paginators'),
-    use('http/rest-client'),
+    use('http/pagination'),
   ],
 ];
 
@@ -240,7 +240,7 @@ const QUESTIONS: readonly Row[] = [
   ],
   [
     'cursor paginator',
-    use('http/rest-client'),
+    use('http/pagination'),
     source('rest_api/pagination'),
     source('rest_api/basic'),
   ],
@@ -306,7 +306,7 @@ const QUESTIONS: readonly Row[] = [
   ],
   [
     'oauth token refresh for an api',
-    use('http/rest-client'),
+    use('http/authentication'),
     source('rest_api/authentication'),
     source('rest_api/basic'),
   ],
@@ -426,7 +426,7 @@ const SLIPS: readonly Row[] = [
   ],
   [
     'paginaton',
-    use('http/rest-client'),
+    use('http/pagination'),
     source('rest_api/pagination'),
     source('rest_api/basic'),
     'tutorial/rest-api',

@@ -32,6 +32,8 @@ export const sources = {
           collapsed: true,
           items: [
             'general-usage/http/rest-client',
+            'general-usage/http/pagination',
+            'general-usage/http/authentication',
             'general-usage/http/requests',
           ],
         },
