@@ -1,4 +1,5 @@
 /** What each page must do for each reader. */
+import budgets from '../build/budgets.json';
 import { violationsOf } from './accessibility';
 import { visits } from './routes';
 import { expect, type Page, test, visitTest } from './test';
@@ -25,6 +26,12 @@ const FRAMES = [
   '/docs/dlt-ecosystem/destinations',
   '/docs/search',
 ] as const;
+
+/** Pages that are searched, not read: the list of errors, and the manifest's keys. Their length is that of a fact. */
+const LISTS = new Set(['/docs/reference/errors', '/docs/plus/reference']);
+
+const isGuide = (path: string) =>
+  !path.startsWith('/docs/api_reference/') && !LISTS.has(path);
 
 const PHONE = { width: 390, height: 844 } as const;
 
@@ -78,6 +85,12 @@ for (const { path, theme, closely } of visits()) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await expect(page.locator('h1')).toHaveCount(1);
+    if (isGuide(path)) {
+      const height = await page.evaluate(() => document.body.scrollHeight);
+      expect(height, 'split it, or write less').toBeLessThanOrEqual(
+        budgets.guideHeight,
+      );
+    }
     expect(await violationsOf(page, { everyText: closely })).toEqual([]);
     await expectToFit(page, WIDTHS);
     if (closely) {
