@@ -9,34 +9,20 @@ from __future__ import annotations
 
 import argparse
 import logging
-import os
 import sys
 import time
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import ExitStack
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Mapping, Optional, Sequence
+from typing import Optional, Sequence
 
-import pytest
-
-from scripts.snippets.cache import Cache
 from scripts.snippets.collect import collect_page, find_pages
 from scripts.snippets.compare import record
-from scripts.snippets.model import Group, Page, Problem
-from scripts.snippets.plan import Plan
+from scripts.snippets.model import Page, Problem
 from scripts.snippets.report import read_report, stale_records, write_report
-from scripts.snippets.results import Failures, Results, print_summary
+from scripts.snippets.results import Results, print_summary
 from scripts.snippets.run import needs_run
-from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
-from scripts.snippets.services import Address
-from scripts.snippets.services.manage import Services
+from scripts.snippets.runner import ROOT, Options, Runner
 from scripts.snippets.timing import Steps
-
-ROOT = Path(__file__).resolve().parents[2]
-DEFAULT_LIMIT_SECONDS = 120.0
-# The fork server takes as long to start as a program that imports dlt.
-FEWEST_GROUPS = 3
-LIMIT_VARIABLE = "SNIPPETS_TIME_LIMIT"
 
 
 def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
@@ -53,27 +39,6 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     )
     parser.add_argument("-n", default="2", metavar="N", help="workers (2); 0 for none")
     return parser.parse_args(argv)
-
-
-def _run(pages: Sequence[Page], plan: Plan, workers: str, results: Results) -> None:
-    """Runs the groups under pytest."""
-    plan.write(Path(plan.cache) / "plan.json")
-    groups = sum(needs_run(g) for page in pages for g in page.groups)
-    if not groups:
-        return
-    # A worker for one group would only cost its start.
-    workers = "0" if groups == 1 else workers
-    arguments = [
-        *(str(Path(plan.root) / page.path) for page in pages),
-        *("-p", "scripts.snippets.plugin", "-p", "no:cacheprovider", "-c", os.devnull),
-        *("--rootdir", plan.root, "-q", "--no-header", "--no-summary"),
-        *("-o", "console_output_style=none"),
-        *(["-n", workers, "--maxschedchunk", "1"] if workers != "0" else []),
-    ]
-    code = pytest.main(arguments, plugins=[results, Failures()])
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-        results.failed += 1
-        print(f"pytest ended with {code!r}")
 
 
 def _update(pages: Sequence[Page], results: Results, root: Path) -> None:
@@ -98,73 +63,28 @@ def _check(pages: Sequence[Page], directory: Path) -> tuple[list[Problem], float
     return check_pages(pages, directory), time.monotonic() - started
 
 
-class _Run:
-    """One run of the command line."""
-
-    def __init__(self, options: argparse.Namespace, root: Path, pages: Sequence[Page]) -> None:
-        self.options = options
-        self.root = root
-        self.pages = pages
-        self.cache = root / ".cache" / "snippets"
-        self.cache.mkdir(parents=True, exist_ok=True)
-        self.results = Results()
-
-    def run(self, steps: Steps) -> Results:
-        """Checks the pages and runs their groups, side by side."""
-        groups = [g for page in self.pages for g in page.groups if needs_run(g)]
-        with ExitStack() as stack:
-            # Started first: both take a while, and neither needs what comes next.
-            checks = stack.enter_context(ProcessPoolExecutor(1))
-            checked = checks.submit(_check, self.pages, self.cache / "types")
-            server = self._fork_server(groups)
-            if server is not None:
-                stack.callback(server.stop)
-            services = Services()
-            stack.callback(services.stop)
-            with steps.step("starting the services"):
-                services.start(groups)
-                addresses = {g.id: services.addresses(g) for g in groups if g.services}
-            forks = None
-            if server is not None:
-                with steps.step("waiting for the fork server"):
-                    forks = server.wait()
-            plan = self._plan(services, addresses, forks)
-            with steps.step("the groups"):
-                _run(self.pages, plan, self.options.n, self.results)
-            self._finish_checks(checked, steps)
-        if not self.options.parts:
-            Cache(self.cache / "results").keep_only(groups)
-        return self.results
-
-    def _fork_server(self, groups: Sequence[Group]) -> Optional[ForkServer]:
-        """Starts the fork server, if enough groups are not in the cache."""
-        if not is_supported() or self.options.new_processes:
-            return None
-        kept = Cache(self.cache / "results")
-        left = groups if self.options.all else [g for g in groups if kept.get(g) is None]
-        return ForkServer() if len(left) >= FEWEST_GROUPS else None
-
-    def _plan(
-        self, services: Services, addresses: Mapping[str, Address], forks: Optional[Forks]
-    ) -> Plan:
-        return Plan(
-            root=str(self.root),
-            cache=str(self.cache),
-            update=self.options.update,
-            use_cache=not self.options.all,
-            fail_on_missing=os.environ.get("CI") == "true",
-            limit=float(os.environ.get(LIMIT_VARIABLE, DEFAULT_LIMIT_SECONDS)),
-            env={name: dict(address.env) for name, address in addresses.items()},
-            shown={name: dict(address.shown) for name, address in addresses.items()},
-            missing=services.missing,
-            forks=forks,
-        )
-
-    def _finish_checks(self, checked: Future[tuple[list[Problem], float]], steps: Steps) -> None:
+def _run(options: argparse.Namespace, root: Path, pages: Sequence[Page], steps: Steps) -> Results:
+    """Checks the pages and runs their groups, side by side."""
+    runner = Runner(
+        Options(
+            workers=options.n,
+            update=options.update,
+            use_cache=not options.all,
+            new_processes=options.new_processes,
+        ),
+        root,
+        root / ".cache" / "snippets",
+    )
+    with ProcessPoolExecutor(1) as checks:
+        checked = checks.submit(_check, pages, runner.directory / "types")
+        results = runner.run(pages, steps)
         with steps.step("waiting for the checks"):
             problems, seconds = checked.result()
-        steps.add("the checks, beside the groups", seconds)
-        self.results.add_problems(self.pages, problems)
+    steps.add("the checks, beside the groups", seconds)
+    results.add_problems(pages, problems)
+    if not options.parts:
+        runner.cache.keep_only(g for page in pages for g in page.groups if needs_run(g))
+    return results
 
 
 def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
@@ -178,8 +98,7 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         return 2
     with steps.step("reading the pages"):
         pages = [collect_page(path, root) for path in paths]
-    run = _Run(options, root, pages)
-    results = run.run(steps)
+    results = _run(options, root, pages, steps)
     if options.update:
         _update(pages, results, root)
     else:

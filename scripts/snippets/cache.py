@@ -109,11 +109,10 @@ class Cache:
         """What the key of a group's result is made of."""
         scripts = self._root / "scripts"
         locks = [scripts / "optional" / f"{name}.txt" for name in group.packages]
-        # Lines count from the group's first fence: text added above it changes nothing.
         return {
             **self._common,
             "page": group.page,
-            "fences": [[f.line - group.line, f.info, f.code] for f in group.inputs],
+            "fences": group.program,
             "outputs": [f.line - group.line for f in group.outputs],
             "standins": _hash(_standins(group, self._standins), self._root),
             "locks": _hash([scripts / "requirements.txt", *locks], self._root),

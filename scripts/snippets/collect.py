@@ -30,7 +30,7 @@ def read_source(path: Path) -> str:
     return path.read_bytes().decode("utf-8").replace("\r\n", "\n")
 
 
-def _blank_front_matter(text: str) -> str:
+def blank_front_matter(text: str) -> str:
     """Empties the front matter's lines, so that line numbers stay those of the file."""
     if not text.startswith("---\n"):
         return text
@@ -44,7 +44,7 @@ def count_fences(text: str) -> int:
     """How many fences a plain look at the lines finds: the parser must find as many."""
     count = 0
     marker: Optional[str] = None
-    for line in _blank_front_matter(text).split("\n"):
+    for line in blank_front_matter(text).split("\n"):
         match = _OPENER.match(line)
         if match is None:
             continue
@@ -59,7 +59,7 @@ def count_fences(text: str) -> int:
 
 
 def _tokens(text: str) -> Iterable[Token]:
-    return (t for t in _parser.parse(_blank_front_matter(text)) if t.type == "fence")
+    return (t for t in _parser.parse(blank_front_matter(text)) if t.type == "fence")
 
 
 def collect_fences(text: str, page: str) -> tuple[list[Fence], list[Problem]]:

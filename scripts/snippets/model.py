@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Mapping, Optional
+from typing import Any, Mapping, Optional
 
 
 class Role(Enum):
@@ -125,6 +125,12 @@ class Group:
         return f"{self.page}:{self.line}[{self.name}]"
 
     @property
+    def program(self) -> list[Any]:
+        """What the key of its kept result has of its fences. Lines count from the group's first
+        fence: text added above it changes nothing."""
+        return [[f.line - self.line, f.info, f.code] for f in self.inputs]
+
+    @property
     def inputs(self) -> tuple[Fence, ...]:
         """All but the recorded outputs."""
         return tuple(f for f in self.fences if f.role is not Role.OUTPUT)
@@ -170,10 +176,24 @@ class GroupResult:
     new_process: Optional[str] = None
 
 
-class SnippetError(Exception):
-    """A group failed; carries the problem to show and what the process printed to stderr."""
+@dataclass(frozen=True)
+class Raised:
+    """The exception that left a py fence; `line` is the page's."""
 
-    def __init__(self, problem: Problem, detail: str = "") -> None:
+    name: str
+    message: str
+    line: Optional[int]
+    trace: str
+
+
+class SnippetError(Exception):
+    """A group failed; carries the problem to show and what the process printed to stderr.
+
+    `raised` is the exception that left a py fence, if that is what is wrong.
+    """
+
+    def __init__(self, problem: Problem, detail: str = "", raised: Optional[Raised] = None) -> None:
         super().__init__(f"{problem}\n{detail}".rstrip())
         self.problem = problem
         self.detail = detail
+        self.raised = raised

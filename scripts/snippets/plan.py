@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Mapping, Optional
+from typing import Iterator, Mapping, Optional
 
 from scripts.snippets.sandbox.forks import Forks
 
@@ -17,7 +18,8 @@ VARIABLE = "SNIPPETS_PLAN"
 @dataclass(frozen=True)
 class Plan:
     """`env` and `shown` are the services' addresses by group id; `missing` says why a service is
-    not there; `limit` is a fence's time in seconds; `forks` is the fork server, if there is one.
+    not there; `limit` is a fence's time in seconds; `forks` is the fork server, if there is one;
+    `invert` is for claims: their variants run too.
     """
 
     root: str
@@ -26,15 +28,23 @@ class Plan:
     use_cache: bool
     fail_on_missing: bool
     limit: float
+    invert: bool = False
     env: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     shown: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
     forks: Optional[Forks] = None
 
-    def write(self, path: Path) -> None:
-        """Writes the plan and names it in the environment."""
+    @contextmanager
+    def written(self, directory: Path) -> Iterator[None]:
+        """Writes the plan and names it in the environment, until the block ends. Two runs may share
+        the directory."""
+        path = directory / f"plan-{os.getpid()}.json"
         path.write_text(json.dumps(dataclasses.asdict(self), default=sorted), encoding="utf-8")
         os.environ[VARIABLE] = str(path)
+        try:
+            yield
+        finally:
+            path.unlink()
 
 
 def read_plan() -> Plan:

@@ -6,6 +6,7 @@ Results travel to the command line in the reports' user properties, which pytest
 
 from __future__ import annotations
 
+import functools
 import json
 import shutil
 import tempfile
@@ -23,10 +24,18 @@ from scripts.snippets.run import needs_run, run_group
 from scripts.snippets.services.manage import Services
 
 RESULT = "snippet_result"
+# Folder of the kept results in the plan's `cache`.
+RESULTS = "results"
 
 
 class PageFailure(Exception):
     """Its text is the whole message: no traceback of the runner is shown."""
+
+
+@functools.cache
+def _results(directory: Path) -> Cache:
+    """The kept results: the runner's own source is hashed once, not for each group."""
+    return Cache(directory / RESULTS)
 
 
 class GroupItem(pytest.Item):
@@ -57,7 +66,7 @@ class GroupItem(pytest.Item):
             raise PageFailure("\n".join(f"{problem}\n{diff}" for problem, diff in wrong))
 
     def _result(self) -> GroupResult:
-        cache = Cache(Path(self.plan.cache) / "results")
+        cache = _results(Path(self.plan.cache))
         if self.plan.use_cache:
             kept = cache.get(self.group)
             if kept is not None:

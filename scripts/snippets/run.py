@@ -6,10 +6,10 @@ import time
 from pathlib import Path
 from typing import Mapping, Optional
 
-from scripts.snippets.model import Fence, Group, GroupResult, Role, SnippetError
+from scripts.snippets.model import Fence, Group, GroupResult, Raised, Role, SnippetError
 from scripts.snippets.normalise import Normaliser
 from scripts.snippets.sandbox.forks import Forks, reason_for_new
-from scripts.snippets.sandbox.process import PythonSession, Raised, TimeLimitError, run_shell
+from scripts.snippets.sandbox.process import PythonSession, TimeLimitError, run_shell
 from scripts.snippets.sandbox.room import SHOWN_VENV, Room
 from scripts.snippets.steps import Step, plan_steps
 
@@ -127,6 +127,7 @@ class GroupRun:
                 offset if offset >= 0 else 0,
             ),
             f"{raised.trace}{self._stderr()}",
+            raised,
         )
 
     def _shell(self, fence: Fence) -> str:

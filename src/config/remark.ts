@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Pluggable } from 'unified';
 import type { Inventory } from '../facts/api/inventory';
+import { readClaims } from '../facts/claims';
 import { readCliFacts } from '../facts/cli';
 import { readConfigFacts } from '../facts/config/read';
 import { readDestinationFacts } from '../facts/destinations/read';
@@ -104,7 +105,14 @@ export function remarkChains(
       [configTree, { inventory, ...summaries }],
       [apiLinks, { inventory }],
       codeFences,
-      [snippetReport, { report: readSnippetReport(siteDir), siteDir }],
+      [
+        snippetReport,
+        {
+          report: readSnippetReport(siteDir),
+          claims: readClaims(siteDir),
+          siteDir,
+        },
+      ],
       [symbolLinks, symbols],
     ],
     // After the transforms, which need fences as written.

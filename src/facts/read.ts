@@ -13,6 +13,7 @@ export type SchemaName =
   | 'api'
   | 'api-index'
   | 'api-reexports'
+  | 'claims'
   | 'cli'
   | 'config'
   | 'destinations'

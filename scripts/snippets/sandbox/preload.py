@@ -45,6 +45,7 @@ MODULES = (
     "sqlalchemy",
     "sqlalchemy.dialects.sqlite",
     "sqlglot",
+    "standins_lib.claims",
     "standins_lib.ddl",
     "standins_lib.github",
     "standins_lib.shop_api",

@@ -10,10 +10,10 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Optional, Sequence, Union
 
+from scripts.snippets.model import Raised
 from scripts.snippets.sandbox.forks import ForkedProcess, Forks
 from scripts.snippets.sandbox.room import CONFINE, DRIVER, Room
 from scripts.snippets.sandbox.wire import Request
@@ -27,16 +27,6 @@ class TimeLimitError(Exception):
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"ran longer than {seconds:g} seconds and was killed")
-
-
-@dataclass(frozen=True)
-class Raised:
-    """The exception that left a py fence; `line` is the page's."""
-
-    name: str
-    message: str
-    line: Optional[int]
-    trace: str
 
 
 def kill_group(process: Process) -> None:

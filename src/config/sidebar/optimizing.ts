@@ -4,5 +4,5 @@ export const optimizing = {
   type: 'category',
   label: 'Optimizing dlt',
   collapsed: true,
-  items: ['reference/performance'],
+  items: ['reference/performance', 'reference/performance/parallelism'],
 } satisfies SidebarItem;

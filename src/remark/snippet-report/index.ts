@@ -1,28 +1,36 @@
 /**
- * Remark plugin: adds a notice below the title about the page's code: how much was run, and what was only
- * checked and why. The numbers come from the report of the snippet runner.
+ * Remark plugin: adds a notice below the title: how much of the page's code was run, what was only checked and
+ * why, and how many statements of the page have a test. The numbers come from the records of both runners.
  */
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
+import type { ClaimRecord, PageClaims } from '../../facts/claims';
 import type { PageSnippets, SnippetReport } from '../../facts/snippets';
 import { htmlBlock, text } from '../html';
 
 export interface Options {
   /** The snippet report; from src/facts. */
   readonly report: SnippetReport;
-  /** Folder that the report's paths are relative to. */
+  /** The record of tested statements; from src/facts. */
+  readonly claims: ClaimRecord;
+  /** Folder that the paths in both are relative to. */
   readonly siteDir: string;
 }
 
 const blocks = (count: number): string =>
   count === 1 ? '1 block' : `${count} blocks`;
 
-/** The summary and its details; undefined for a page on which no code was run or checked. */
-function sentences(
+interface Notice {
+  readonly summary: string;
+  readonly details: readonly string[];
+}
+
+/** What happened to the code; undefined for a page on which no code was run or checked. */
+function ofCode(
   page: PageSnippets,
   { dlt, python }: SnippetReport,
-): { summary: string; details: string[] } | undefined {
+): Notice | undefined {
   const { ran = 0, checked = 0, parsed = 0 } = page.fences;
   if (ran + checked === 0) {
     return undefined;
@@ -46,10 +54,38 @@ function sentences(
   };
 }
 
-const snippetReport: Plugin<[Options], Root> = ({ report, siteDir }) => {
+/** The notice with the number of tested statements. */
+function withClaims(
+  code: Notice | undefined,
+  { sentences }: PageClaims,
+  { dlt }: ClaimRecord,
+): Notice {
+  const [statements, were, have] =
+    sentences === 1
+      ? ['1 statement', 'was', 'has']
+      : [`${sentences} statements`, 'were', 'have'];
+  return {
+    summary: code
+      ? `${code.summary}; ${statements} ${were} tested`
+      : `${statements} on this page ${were} tested against dlt ${dlt}`,
+    details: [
+      ...(code?.details ?? []),
+      `${statements} ${have} a test that fails if dlt does something else.`,
+    ],
+  };
+}
+
+const snippetReport: Plugin<[Options], Root> = ({
+  report,
+  claims,
+  siteDir,
+}) => {
   return (tree, file) => {
-    const page = report.pages[path.relative(siteDir, file.path)];
-    const words = page && sentences(page, report);
+    const name = path.relative(siteDir, file.path);
+    const snippets = report.pages[name];
+    const tested = claims.pages[name];
+    const code = snippets && ofCode(snippets, report);
+    const words = tested ? withClaims(code, tested, claims) : code;
     if (!words) {
       return;
     }

@@ -16,6 +16,7 @@ it.each([
   ['README.md', `(?:\\bdlt |dlt/tree/|\\) )${VERSION}`, 4],
   ['CONTRIBUTING.md', `\\bdlt(?:\\[…\\]==| )${VERSION}`, 3],
   ['data/generated/snippets.json', `^ "dlt": "${VERSION}"`, 1],
+  ['data/generated/claims.json', `^ "dlt": "${VERSION}"`, 1],
   ['data/generated/api-index.json', `^ "dlt": "${VERSION}"`, 1],
   ['data/generated/performance.json', `^ "dlt": "${VERSION}"`, 1],
 ])('%s has the version of src/config/site.ts: %s', (file, pattern, atLeast) => {

@@ -1,18 +1,32 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { expect, it } from 'vitest';
+import type { PageClaims } from '@site/src/facts/claims';
 import type { PageSnippets } from '@site/src/facts/snippets';
 import snippetReport from '@site/src/remark/snippet-report';
 
-async function notice(page: PageSnippets | undefined): Promise<string> {
+const tested = (sentences: number): PageClaims => ({
+  claims: 1,
+  hash: '',
+  sentences,
+});
+
+async function notice(
+  page: PageSnippets | undefined,
+  statements?: PageClaims,
+): Promise<string> {
   const report = {
     dlt: '1.10.0',
     python: '3.11',
     pages: page ? { 'docs/page.mdx': page } : {},
   };
+  const claims = {
+    dlt: '1.10.0',
+    pages: statements ? { 'docs/page.mdx': statements } : {},
+  };
   const processor = createProcessor({
     format: 'mdx',
     jsx: true,
-    remarkPlugins: [[snippetReport, { report, siteDir: '/site' }]],
+    remarkPlugins: [[snippetReport, { report, claims, siteDir: '/site' }]],
   });
   const jsx = String(
     await processor.process({ value: 'Words.\n', path: '/site/docs/page.mdx' }),
@@ -62,3 +76,41 @@ it.each([
 ])('shows no notice for %j', async (page) => {
   expect(await notice(page)).toBe('');
 });
+
+it.each<[string, PageSnippets | undefined, number, string, string]>([
+  [
+    'beside code that ran',
+    { hash: '', fences: { ran: 3 }, norun: [] },
+    15,
+    'Code on this page ran against dlt 1.10.0; 15 statements were tested"',
+    '3 blocks ran on Python 3.11. 15 statements have a test that fails if dlt does something else.',
+  ],
+  [
+    'beside code that was checked; one statement',
+    { hash: '', fences: { checked: 1 }, norun: [] },
+    1,
+    'Code on this page was checked against dlt 1.10.0; 1 statement was tested"',
+    '1 block checked, not run. 1 statement has a test that fails if dlt does something else.',
+  ],
+  [
+    'on a page without code',
+    undefined,
+    8,
+    '8 statements on this page were tested against dlt 1.10.0',
+    '8 statements have a test',
+  ],
+  [
+    'on a page whose code was only parsed',
+    { hash: '', fences: { parsed: 1 }, norun: [] },
+    1,
+    '1 statement on this page was tested against dlt 1.10.0',
+    '1 statement has a test',
+  ],
+])(
+  'counts tested statements %s',
+  async (_, page, sentences, summary, details) => {
+    const html = await notice(page, tested(sentences));
+    expect(html).toContain(summary);
+    expect(html).toContain(details);
+  },
+);

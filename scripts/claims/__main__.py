@@ -1,0 +1,160 @@
+"""The command line: `python -m scripts.claims [PART…] [--all] [--update] [--report] [--invert]`.
+
+Exit code 0 when everything passed, 1 when something failed, 2 for a wrong command line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Optional, Sequence
+
+from scripts.claims.collect import collect_file, find_files
+from scripts.claims.model import ClaimsFile
+from scripts.claims.program import claim_groups
+from scripts.claims.record import (
+    BUDGET,
+    RECORD,
+    budget_problems,
+    raise_budget,
+    stale_records,
+    write_records,
+)
+from scripts.claims.report import rows, table
+from scripts.claims.sentences import sentence_problems
+from scripts.snippets.model import Page
+from scripts.snippets.results import Results
+from scripts.snippets.runner import ROOT, Options, Runner
+from scripts.snippets.timing import Steps, slowest
+
+_CACHE = Path(".cache") / "claims"
+
+
+def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="npm run claims --", description=__doc__)
+    parser.add_argument(
+        "parts", nargs="*", help="pages, claims files, or folders of either; all without one"
+    )
+    parser.add_argument("--all", action="store_true", help="run claims that did not change, too")
+    parser.add_argument("--update", action="store_true", help=f"write {RECORD}, and raise {BUDGET}")
+    parser.add_argument(
+        "--report", action="store_true", help="list the guides by sentences without a claim"
+    )
+    parser.add_argument(
+        "--invert",
+        action="store_true",
+        help="also run each claim with each of its assertions inverted: it must fail",
+    )
+    parser.add_argument("-n", default="2", metavar="N", help="workers (2); 0 for none")
+    return parser.parse_args(argv)
+
+
+class _Run:
+    """One run of the command line."""
+
+    def __init__(
+        self, options: argparse.Namespace, root: Path, files: Sequence[ClaimsFile]
+    ) -> None:
+        self.options = options
+        self.root = root
+        self.files = files
+        self.runner = Runner(
+            Options(
+                # Without pytest's own collector of Python files.
+                plugins=("scripts.claims.plugin", "no:python"),
+                workers=options.n,
+                use_cache=not options.all,
+                invert=options.invert,
+            ),
+            root,
+            root / _CACHE,
+        )
+        self.results = self.runner.results
+
+    def run(self, steps: Steps) -> Results:
+        """Runs what is not in the cache, and checks the sentences."""
+        pages = [self._page(file) for file in self.files]
+        left = pages
+        if not self.options.all:
+            with steps.step("looking for kept results"):
+                left = [page for page in pages if not self._is_kept(page)]
+        self.results.passed += sum(len(p.groups) for p in pages) - sum(len(p.groups) for p in left)
+        self.runner.run(left, steps)
+        with steps.step("finding the sentences"):
+            found = [p for f in self.files for p in (*f.problems, *sentence_problems(f, self.root))]
+        problems = sorted(found, key=lambda p: (p.page, p.line))
+        self.results.add_problems(pages, problems)
+        if not self.options.parts:
+            # Of the variants too, which this run may not have asked for.
+            self.runner.cache.keep_only(g for f in self.files for g in claim_groups(f, True))
+        return self.results
+
+    def _page(self, file: ClaimsFile) -> Page:
+        """A claims file as the snippet runner takes it."""
+        groups = claim_groups(file, self.options.invert)
+        return Page(file.path, tuple(f for g in groups for f in g.fences), tuple(groups), ())
+
+    def _is_kept(self, page: Page) -> bool:
+        cache = self.runner.cache
+        return all(cache.get(group) is not None for group in page.groups)
+
+    def finish(self) -> None:
+        """Writes the record and the budget, or compares with them."""
+        good = [f for f in self.files if f.path not in self.results.failed_pages]
+        if self.options.update:
+            if write_records(self.root, good):
+                print(f"wrote {RECORD}")
+            if raise_budget(self.root):
+                print(f"wrote {BUDGET}")
+        whole = not self.options.parts
+        problems = [] if self.options.update else stale_records(self.root, good, whole)
+        if whole:
+            problems += budget_problems(self.root, self.files)
+        for problem in problems:
+            self.results.failed += 1
+            print(problem)
+
+
+def _print_summary(files: Sequence[ClaimsFile], results: Results, steps: Steps) -> None:
+    """The table of steps, then counts. The last line is `N passed, N failed`."""
+    claims = [claim for file in files for claim in file.claims]
+    print(f"\n{steps.table()}")
+    print(*slowest(results.seconds), sep="\n")
+    for reason in sorted(results.new_processes):
+        print(f"in a process of its own: {reason}")
+    for reason in results.skipped:
+        print(f"SKIPPED: {reason}")
+    print(
+        f"{len(files)} pages: {len(claims)} claims of {sum(len(c.sentences) for c in claims)} "
+        f"sentences in {steps.total:.1f} s"
+    )
+    skipped = f", {len(results.skipped)} skipped" if results.skipped else ""
+    print(f"{results.passed} passed, {results.failed} failed{skipped}")
+
+
+def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
+    """Collects, runs and checks the claims below `root`; returns the exit code."""
+    steps = Steps()
+    options = _arguments(argv)
+    if options.report:
+        options.parts = []
+    try:
+        paths = find_files(root, options.parts)
+    except FileNotFoundError as error:
+        print(error)
+        return 2
+    with steps.step("reading the claims"):
+        files = [collect_file(path, root) for path in paths]
+    if options.report:
+        print(table(rows(root, files)))
+        return 0
+    run = _Run(options, root, files)
+    results = run.run(steps)
+    run.finish()
+    _print_summary(files, results, steps)
+    return 1 if results.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

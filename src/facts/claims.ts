@@ -1,0 +1,43 @@
+/**
+ * Statements of the pages that have a test: the record that `npm run claims` writes to data/generated/claims.json.
+ * Its format is described in scripts/claims/record.py.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { factsReader } from './read';
+
+const FILE = 'data/generated/claims.json';
+
+/** The record of one page. */
+export interface PageClaims {
+  /** Number of tests. */
+  readonly claims: number;
+  /** SHA-256 of the file with the tests, tests/claims/<page id>.py. */
+  readonly hash: string;
+  /** Number of sentences that the tests are about. */
+  readonly sentences: number;
+}
+
+/** The record, by page path from the project's root. */
+export interface ClaimRecord {
+  /** Version of dlt that the statements were tested with. */
+  readonly dlt: string;
+  readonly pages: Readonly<Record<string, PageClaims>>;
+}
+
+/**
+ * Reads the record of a site; a site without one (a fixture, a fresh fork) has an empty record.
+ *
+ * @throws Error when the file does not match its schema.
+ */
+export function readClaims(siteDir: string): ClaimRecord {
+  if (!fs.existsSync(path.join(siteDir, FILE))) {
+    return { dlt: '', pages: {} };
+  }
+  const read = factsReader(
+    siteDir,
+    'claims',
+    '"npm run claims -- --update" writes it',
+  );
+  return read(FILE).content as ClaimRecord;
+}
