@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import Iterable, Iterator
+from typing import Iterable, Iterator, Optional
 
 # What a claim asserts with; neither asks dlt for anything.
 _MARKS = ("claim", "raises")
@@ -30,14 +30,23 @@ def bound(node: ast.stmt) -> set[str]:
     }
 
 
+def _annotations(node: ast.AST) -> Iterator[ast.expr]:
+    for name in ("annotation", "returns"):
+        found: Optional[ast.expr] = getattr(node, name, None)
+        if found is not None:
+            yield found
+
+
 def used(node: ast.AST) -> set[str]:
-    """The names in a piece of code, those in strings too: annotations may be strings."""
+    """The names in a piece of code, also those in annotations that are strings."""
     found: set[str] = set()
     for one in ast.walk(node):
         if isinstance(one, ast.Name):
             found.add(one.id)
-        elif isinstance(one, ast.Constant) and isinstance(one.value, str):
-            found.update(_IDENTIFIER.findall(one.value))
+        for annotation in _annotations(one):
+            for part in ast.walk(annotation):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    found.update(_IDENTIFIER.findall(part.value))
     return found
 
 
