@@ -9,8 +9,9 @@ from typing import Iterable, Iterator, Optional
 # What a claim asserts with; neither asks dlt for anything.
 _MARKS = ("claim", "raises")
 _DLT = ("dlt", "standins_lib")
-# A command line or a module in a string: `["dlt", "pipeline"]`, "dlt --version", "dlt.sources".
-_DLT_STRING = re.compile(r"dlt($|[ .])")
+# In a string: a command line (`["dlt", "pipeline"]`, "dlt --version"), a module ("dlt.sources"), or a
+# program that the claim writes to a file.
+_DLT_STRING = re.compile(r"\Adlt($|[ .])|\b(import|from) (dlt|standins_lib)\b")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 Definition = (ast.FunctionDef, ast.ClassDef)
@@ -89,6 +90,6 @@ def asks_dlt(function: ast.FunctionDef, body: Iterable[ast.stmt]) -> bool:
     return any(name in names for node in imports for name in _imports_dlt(node)) or any(
         isinstance(node, ast.Constant)
         and isinstance(node.value, str)
-        and _DLT_STRING.match(node.value)
+        and _DLT_STRING.search(node.value)
         for node in nodes
     )
