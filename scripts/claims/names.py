@@ -9,8 +9,8 @@ from typing import Iterable, Iterator, Optional
 # What a claim asserts with; neither asks dlt for anything.
 _MARKS = ("claim", "raises")
 _DLT = ("dlt", "standins_lib")
-# In a string: a command line (`["dlt", "pipeline"]`, "dlt --version"), a module ("dlt.sources"), or a
-# program that the claim writes to a file.
+# In a string: a command line (`["dlt", "pipeline"]`, "dlt --version"), a module ("dlt.sources"), or
+# a program that the claim writes to a file.
 _DLT_STRING = re.compile(r"\Adlt($|[ .])|\b(import|from) (dlt|standins_lib)\b")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 

@@ -170,6 +170,7 @@ REACHES: list[tuple[str, str]] = [
         "by the command line",
         _claim('import subprocess\n\n    assert subprocess.run(["dlt", "-h"])'),
     ),
+    ("by a program in a string", _claim('assert exec("\\nfrom dlt.sources import x") is None')),
 ]
 
 
