@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import Iterator, Optional, Sequence
+from typing import Iterator, Optional, Sequence, Union
 
 from scripts.claims.model import FOLDER, PAGES, Claim, ClaimsFile, Sentence, file_of, page_of
 from scripts.claims.names import asks_dlt, bound
@@ -33,13 +33,16 @@ def first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(one.lineno for one in decorators)])
 
 
-def assertions(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """The `assert` statements and the calls of `raises` in a claim."""
+def assertions(function: ast.FunctionDef) -> list[Union[ast.Assert, ast.Call]]:
+    """The `assert` statements and the calls of `raises` in a claim, in its order."""
+    found: list[Union[ast.Assert, ast.Call]] = []
     for node in ast.walk(function):
         if isinstance(node, ast.Assert):
-            yield node
+            found.append(node)
         elif isinstance(node, (ast.With, ast.AsyncWith)):
-            yield from (i.context_expr for i in node.items if is_call_of(i.context_expr, RAISES))
+            calls = (item.context_expr for item in node.items)
+            found += [one for one in calls if isinstance(one, ast.Call) and is_call_of(one, RAISES)]
+    return sorted(found, key=lambda one: (one.lineno, one.col_offset))
 
 
 class _Collector:
@@ -171,7 +174,7 @@ class _Collector:
             self.problems.append(
                 claim.problem(f"{claim.name} has parameters", "a claim is called without arguments")
             )
-        if next(assertions(claim.node), None) is None:
+        if not assertions(claim.node):
             self.problems.append(
                 claim.problem(
                     f"{claim.name} asserts nothing",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import Iterable, Iterator
+from typing import Iterable, Iterator, Optional
 
 # What a claim asserts with; neither asks dlt for anything.
 _MARKS = ("claim", "raises")
 _DLT = ("dlt", "standins_lib")
-# A command line or a module in a string: `["dlt", "pipeline"]`, "dlt --version", "dlt.sources".
-_DLT_STRING = re.compile(r"dlt($|[ .])")
+# In a string: a command line (`["dlt", "pipeline"]`, "dlt --version"), a module ("dlt.sources"), or
+# a program that the claim writes to a file.
+_DLT_STRING = re.compile(r"\Adlt($|[ .])|\b(import|from) (dlt|standins_lib)\b")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 Definition = (ast.FunctionDef, ast.ClassDef)
@@ -30,14 +31,23 @@ def bound(node: ast.stmt) -> set[str]:
     }
 
 
+def _annotations(node: ast.AST) -> Iterator[ast.expr]:
+    for name in ("annotation", "returns"):
+        found: Optional[ast.expr] = getattr(node, name, None)
+        if found is not None:
+            yield found
+
+
 def used(node: ast.AST) -> set[str]:
-    """The names in a piece of code, those in strings too: annotations may be strings."""
+    """The names in a piece of code, also those in annotations that are strings."""
     found: set[str] = set()
     for one in ast.walk(node):
         if isinstance(one, ast.Name):
             found.add(one.id)
-        elif isinstance(one, ast.Constant) and isinstance(one.value, str):
-            found.update(_IDENTIFIER.findall(one.value))
+        for annotation in _annotations(one):
+            for part in ast.walk(annotation):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    found.update(_IDENTIFIER.findall(part.value))
     return found
 
 
@@ -80,6 +90,6 @@ def asks_dlt(function: ast.FunctionDef, body: Iterable[ast.stmt]) -> bool:
     return any(name in names for node in imports for name in _imports_dlt(node)) or any(
         isinstance(node, ast.Constant)
         and isinstance(node.value, str)
-        and _DLT_STRING.match(node.value)
+        and _DLT_STRING.search(node.value)
         for node in nodes
     )

@@ -72,7 +72,7 @@ def _edits(claim: Claim, source: str) -> Iterator[_Edit]:
         if isinstance(node, ast.Assert):
             test = ast.get_source_segment(source, node.test)
             yield _Edit.of(node.test, f"not ({test})", "this assertion inverted")
-        elif isinstance(node, ast.Call) and node.args:
+        elif node.args:
             expected = node.args[0]
             assert expected.end_lineno is not None
             breaks = "\n" * (expected.end_lineno - expected.lineno)

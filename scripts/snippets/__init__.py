@@ -12,6 +12,7 @@ Data flows one way, a file a step:
     compare.py    printed <-> recorded on the page
     report.py     -> data/generated/snippets.json
     plugin.py     one pytest test for each group
+    runner.py     runs them, with the servers and the fork server that they need
     results.py    -> the summary
     __main__.py   the command line
 

@@ -17,6 +17,7 @@ import ast
 import functools
 import hashlib
 import json
+import os
 import platform
 import sys
 from pathlib import Path
@@ -145,8 +146,8 @@ class Cache:
             "touched": sorted(line - group.line for line in result.touched),
         }
         path = self.path(group)
-        # Two workers never run one group, but a run may be stopped half-way.
-        temporary = path.with_suffix(".new")
+        # A run may be stopped half-way, and two checkouts may share the folder.
+        temporary = path.with_suffix(f".{os.getpid()}.new")
         temporary.write_text(json.dumps(kept), encoding="utf-8")
         temporary.replace(path)
 
@@ -154,4 +155,4 @@ class Cache:
         """Removes the results of other groups, and of earlier versions of these."""
         kept = {self.path(group) for group in groups}
         for path in set(self._directory.glob("*.json")) - kept:
-            path.unlink()
+            path.unlink(missing_ok=True)

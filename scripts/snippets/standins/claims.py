@@ -71,13 +71,15 @@ def raises(expected: Union[str, type[BaseException]]) -> Iterator[Caught]:
 
 def pipeline(name: str = "claims", **arguments: Any) -> dlt.Pipeline:
     """A pipeline into a DuckDB file of the claim's own directory."""
-    return dlt.pipeline(name, **{"destination": "duckdb", "dataset_name": "data", **arguments})
+    given = {"destination": "duckdb", "dataset_name": "data", **arguments}
+    made: dlt.Pipeline = dlt.pipeline(name, **given)
+    return made
 
 
 def rows(loaded: dlt.Pipeline, query: str) -> list[tuple[Any, ...]]:
     """The rows that a query returns, with the dataset as the default schema."""
     with loaded.sql_client() as client:
-        return [tuple(row) for row in client.execute_sql(query)]
+        return [tuple(row) for row in client.execute_sql(query) or ()]
 
 
 def columns(loaded: dlt.Pipeline, table: str) -> list[str]:
