@@ -1,0 +1,363 @@
+"""Claims of docs/general-usage/naming-convention.mdx."""
+
+import os
+from typing import Any, Optional
+
+import dlt
+from dlt.common.normalizers.naming import direct, duck_case, snake_case
+
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+
+def into_duckdb(naming: Optional[str] = None, **arguments: Any) -> dlt.Pipeline:
+    destination = dlt.destinations.duckdb("named.duckdb", naming_convention=naming, **arguments)
+    return pipeline(destination=destination)
+
+
+def fields(row: dict[str, Any], **arguments: Any) -> list[str]:
+    """The columns that dlt makes of a row, in the convention of the configuration."""
+    extracted = pipeline()
+    extracted.extract([row], table_name="orders", **arguments)
+    extracted.normalize()
+    return columns(extracted, "orders")
+
+
+@claim("functions with `@dlt.destination` use `direct`, which keeps names as they are.")
+def functions_as_destinations_keep_names() -> None:
+    seen = []
+
+    @dlt.destination
+    def sink(items: Any, table: Any) -> None:
+        seen.append((table["name"], *items))
+
+    pipeline(destination=sink).run([{"orderId": 1}], table_name="webOrders")
+    assert seen == [("webOrders", {"orderId": 1})]
+
+
+@claim(
+    "A capital letter starts a new word, a run of capitals is one word, and all letters become "
+    "lower case.",
+    "Letters with accents are such characters; digits of other alphabets are kept.",
+)
+def words_and_characters() -> None:
+    names = ["orderId", "myHTTPServer", "größe", "a٣"]
+    convention = snake_case.NamingConvention()
+    assert [convention.normalize_path(name) for name in names] == [
+        "order_id",
+        "my_http_server",
+        "gr_e",
+        "a٣",
+    ]
+
+
+@claim(
+    "Several `_` in a row that come from replaced characters become one: `net - gross` becomes "
+    "`net_gross`."
+)
+def replaced_characters_leave_one_underscore() -> None:
+    assert fields({"net - gross": 1, "net__gross": 2}) == ["net_gross", "net__gross"]
+
+
+@claim(
+    "So `gross__total` keeps its name, and a pair of underscores at the start or at the end of a "
+    "name disappears: `__typename` becomes `typename`."
+)
+def pairs_of_underscores() -> None:
+    row = {"gross__total": 1, "__typename": "Order", "total__": 2}
+    assert fields(row) == ["gross__total", "typename", "total"]
+
+
+@claim(
+    "`日本` becomes `x`, and so does `中国`: both fields end up in one column, and the last one "
+    "wins."
+)
+def other_alphabets_share_a_column() -> None:
+    loaded = pipeline()
+    loaded.run([{"日本": 1, "中国": 2}], table_name="orders")
+    assert rows(loaded, "SELECT x FROM orders") == [(2,)]
+
+
+@claim(
+    "dlt reads `日_本` as three underscores and makes `xxx` of them, and `@` becomes `a`.",
+)
+def meaningless_names() -> None:
+    assert fields({"日_本": 1, "@": 2}) == ["xxx", "a"]
+
+
+@claim("dlt cannot name it, and the run fails in the normalize step")
+def a_pair_of_underscores_alone_has_no_name() -> None:
+    with raises("PipelineStepFailed") as caught:
+        fields({"__": 1})
+    assert caught.step == "normalize"
+
+
+@claim("with `direct`, `grand_total` would be a column without data.")
+def a_hint_in_snake_case_misses_under_direct() -> None:
+    os.environ["SCHEMA__NAMING"] = "direct"
+    hints = {"grand_total": {"data_type": "text"}}
+    loaded = pipeline()
+    loaded.run([{"grandTotal": 1}], table_name="orders", columns=hints)
+    assert rows(loaded, 'SELECT grand_total, "grandTotal" FROM orders') == [(None, 1)]
+
+
+@claim(
+    "the name of the resource as you declared it; dlt does not normalize names of resources",
+)
+def resources_keep_their_names() -> None:
+    @dlt.source
+    def shop() -> Any:
+        return dlt.resource([{"id": 1}], name="Web Orders")
+
+    assert list(shop().with_resources("Web Orders").resources) == ["Web Orders"]
+    with raises("ResourcesNotFoundError"):
+        shop().with_resources("web_orders")
+
+
+@claim(
+    "A hint with the name in snake case gets another tag, and with it a column of its own that no "
+    "row fills."
+)
+def a_cut_hint_needs_the_source_name() -> None:
+    field = "dayOfDeliveryToTheCustomer"
+    made = []
+    for hint in (field, "day_of_delivery_to_the_customer"):
+        extracted = pipeline(
+            name=f"hint_{len(made)}",
+            destination=dlt.destinations.duckdb(max_identifier_length=24),
+        )
+        extracted.extract([{field: 1}], table_name="orders", columns={hint: {"data_type": "text"}})
+        extracted.normalize()
+        made.append(len(columns(extracted, "orders")))
+    assert made == [1, 2]
+
+
+@claim(
+    "In a nested name, the tag is a hash of the normalized parts: there, write "
+    "`customer__home_town`, not `customer__homeTown`."
+)
+def a_cut_nested_hint_needs_normalized_parts() -> None:
+    made = []
+    for hint in ("customer__home_town_of_birth", "customer__homeTownOfBirth"):
+        extracted = pipeline(
+            name=f"hint_{len(made)}",
+            destination=dlt.destinations.duckdb(max_identifier_length=24),
+        )
+        extracted.extract(
+            [{"customer": {"homeTownOfBirth": "Porto"}}],
+            table_name="orders",
+            columns={hint: {"data_type": "text"}},
+        )
+        extracted.normalize()
+        made.append(len(columns(extracted, "orders")))
+    assert made == [1, 2]
+
+
+@claim(
+    "A hint for `gross_total` would declare a second column, `gross_total`, which stays empty or "
+    "is never created.",
+)
+def one_underscore_in_a_hint_is_another_column() -> None:
+    untyped = pipeline("untyped")
+    untyped.run([{"gross__total": 1}], table_name="orders", columns={"gross_total": {"sort": True}})
+    assert "gross_total" in untyped.default_schema.tables["orders"]["columns"]
+    assert columns(untyped, "orders") == ["gross__total"]
+    typed = pipeline("typed", dataset_name="typed_data")
+    typed.run(
+        [{"gross__total": 1}], table_name="orders", columns={"gross_total": {"data_type": "bigint"}}
+    )
+    assert rows(typed, "SELECT gross_total, gross__total FROM orders") == [(None, 1)]
+
+
+@claim(
+    "Fields and tables then lose one underscore, but names in hints are still split: declare the "
+    "field as `gross_total`."
+)
+def without_breaking_paths() -> None:
+    os.environ["SCHEMA__USE_BREAK_PATH_ON_NORMALIZE"] = "false"
+    made = {}
+    for hint in ("gross_total", "gross__total"):
+        extracted = pipeline(hint)
+        extracted.extract(
+            [{"gross__total": 1}], table_name="web__orders", columns={hint: {"data_type": "text"}}
+        )
+        extracted.normalize()
+        made[hint] = columns(extracted, "web_orders")
+    assert made["gross_total"] == ["gross_total"]
+    assert made["gross__total"] == ["gross__total", "gross_total"]
+
+
+@claim("It refuses the change, even where all names would stay the same:")
+def a_change_is_refused_though_names_stay() -> None:
+    into_duckdb("snake_case").run([{"id": 1}], table_name="orders")
+    with raises("TableIdentifiersFrozen") as caught:
+        into_duckdb("sql_ci_v1").run([{"id": 2}], table_name="orders")
+    assert caught.step == "extract"
+
+
+@claim("New names get new columns beside the old ones, and new rows leave the old columns empty.")
+def an_allowed_change_adds_columns() -> None:
+    into_duckdb("snake_case").run([{"orderId": 1}], table_name="orders")
+    os.environ["SCHEMA__ALLOW_IDENTIFIER_CHANGE_ON_TABLE_WITH_DATA"] = "true"
+    loaded = into_duckdb("sql_cs_v1")
+    loaded.run([{"orderId": 2}], table_name="orders")
+    found = rows(loaded, 'SELECT order_id, "orderId" FROM data.orders ORDER BY order_id')
+    assert found == [(1, None), (None, 2)]
+
+
+@claim("When several conventions are set, the first of these wins:")
+def the_order_of_settings() -> None:
+    os.makedirs("files")
+    os.environ["SCHEMA__NAMING"] = "direct"
+    with open("files/shop.schema.yaml", "w") as file:
+        file.write(dlt.Schema("shop").to_pretty_yaml())
+    del os.environ["SCHEMA__NAMING"]
+
+    @dlt.source
+    def shop() -> Any:
+        return dlt.resource([{"orderId": 1}], name="orders")
+
+    def chosen(name: str, naming: Optional[str] = None, **arguments: Any) -> str:
+        destination = dlt.destinations.duckdb(naming_convention=naming)
+        extracted = pipeline(name, destination=destination, **arguments)
+        extracted.extract(shop())
+        return extracted.default_schema.naming.name()
+
+    assert chosen("nothing") == "snake_case"
+    assert chosen("file", import_schema_path="files") == "direct"
+    assert chosen("code", "duck_case", import_schema_path="files") == "duck_case"
+    os.environ["SCHEMA__NAMING"] = "sql_ci_v1"
+    assert chosen("all", "duck_case") == "sql_ci_v1"
+    os.environ["SOURCES__SHOP__SCHEMA__NAMING"] = "sql_cs_v1"
+    assert chosen("one", "duck_case") == "sql_cs_v1"
+
+
+@claim("A variable such as `DESTINATION__POSTGRES__NAMING_CONVENTION` has no effect.")
+def the_destination_takes_its_convention_from_code() -> None:
+    os.environ["DESTINATION__DUCKDB__NAMING_CONVENTION"] = "direct"
+    assert fields({"orderId": 1}) == ["order_id"]
+
+
+@claim("`pipeline.dataset_name` keeps what you wrote in both cases.")
+def the_pipeline_keeps_the_name_of_the_dataset() -> None:
+    found = []
+    for normalize in (True, False):
+        destination = dlt.destinations.duckdb(enable_dataset_name_normalization=normalize)
+        opened = pipeline(destination=destination, dataset_name="Shop Data")
+        opened.run([{"id": 1}], table_name="orders")
+        with opened.sql_client() as client:
+            found.append((opened.dataset_name, client.dataset_name))
+    assert found == [("Shop Data", "shop_data"), ("Shop Data", "Shop Data")]
+
+
+@claim(
+    "With `sql_ci_v1` and `sql_cs_v1`, fields without any ASCII letter or digit share the column "
+    "`_`, and a field such as `日_本` has no name left: the run fails in the normalize step."
+)
+def other_alphabets_under_sql_conventions() -> None:
+    for naming in ("sql_ci_v1", "sql_cs_v1"):
+        os.environ["SCHEMA__NAMING"] = naming
+        extracted = pipeline(naming)
+        extracted.extract([{"日本": 1, "中国": 2}], table_name="orders")
+        extracted.normalize()
+        assert columns(extracted, "orders") == ["_"]
+        with raises("PipelineStepFailed") as caught:
+            extracted.extract([{"日_本": 1}], table_name="lines")
+            extracted.normalize()
+        assert caught.step == "normalize"
+
+
+@claim('keeps all characters but line breaks and `"`')
+def duck_case_keeps_most_characters() -> None:
+    convention = duck_case.NamingConvention()
+    assert convention.normalize_path("Ä'b ▶+@__c\n\"") == "Ä'b ▶+@__c_"
+
+
+@claim("keeps all characters but line breaks and quotes, and `▶` instead of `__` separates levels")
+def direct_separates_levels_with_a_triangle() -> None:
+    convention = direct.NamingConvention()
+    assert convention.normalize_path("Ä'b+@__c\n\"d") == "Ä_b+@__c__d"
+    os.environ["SCHEMA__NAMING"] = "direct"
+    assert fields({"customer": {"name": "Ana"}}) == ["customer▶name"]
+
+
+@claim(
+    "If two fields of a row have the same destination identifier, they share a column, and the "
+    "last field wins."
+)
+def fields_of_one_name() -> None:
+    loaded = pipeline()
+    loaded.run([{"orderId": 1, "order_id": 2}, {"order_id": 3, "orderId": 4}], table_name="orders")
+    assert rows(loaded, "SELECT order_id FROM orders ORDER BY 1") == [(2,), (4,)]
+
+
+@claim("the resources `webOrders` and `web_orders` load into one table.")
+def resources_of_one_table() -> None:
+    loaded = pipeline()
+    loaded.run(
+        [
+            dlt.resource([{"id": 1}], name="webOrders"),
+            dlt.resource([{"id": 2}], name="web_orders"),
+        ]
+    )
+    assert rows(loaded, "SELECT id FROM web_orders ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "Arrow tables and data frames are checked: dlt stops in the extract step with "
+    "`NameNormalizationCollision`."
+)
+def frames_are_checked_for_collisions() -> None:
+    import pandas
+    import pyarrow
+
+    fields = {"orderId": [1], "order_id": [2]}
+    for data in (pyarrow.table(fields), pandas.DataFrame(fields)):
+        with raises("NameNormalizationCollision") as caught:
+            pipeline().extract(data, table_name="orders")
+        assert caught.step == "extract"
+
+
+@claim(
+    "A field `customer__name` also shares its column with the field `name` of a dictionary "
+    "`customer`."
+)
+def a_flat_and_a_nested_field() -> None:
+    loaded = pipeline()
+    loaded.run([{"customer__name": "Ana", "customer": {"name": "Rui"}}], table_name="orders")
+    assert rows(loaded, "SELECT customer__name FROM orders") == [("Rui",)]
+
+
+@claim(
+    "The load step fails with `SchemaIdentifierNormalizationCollision` before it writes, and the "
+    "package stays pending",
+    'The schema still holds both columns, so run once with `refresh="drop_resources"`, which '
+    "drops the table.",
+)
+def names_that_differ_in_case_alone() -> None:
+    loaded = into_duckdb("sql_cs_v1")
+    with raises("SchemaIdentifierNormalizationCollision") as caught:
+        loaded.run([{"orderId": 1, "orderid": 2}], table_name="orders")
+    assert caught.step == "load"
+    assert loaded.has_pending_data
+    loaded.drop_pending_packages()
+    with raises("SchemaIdentifierNormalizationCollision"):
+        loaded.run([{"orderId": 1}], table_name="orders")
+    loaded.drop_pending_packages()
+    loaded.run([{"orderId": 3}], table_name="orders", refresh="drop_resources")
+    assert rows(loaded, 'SELECT "orderId" FROM data.orders') == [(3,)]
+
+
+@claim("A process that cannot import it gets `UnknownNamingModule`.")
+def the_module_of_a_convention_must_be_there() -> None:
+    import sys
+
+    with open("house_naming.py", "w") as file:
+        file.write("from dlt.common.normalizers.naming.snake_case import NamingConvention\n")
+    sys.path.insert(0, os.getcwd())
+    os.environ["SCHEMA__NAMING"] = "house_naming"
+    pipeline().run([{"id": 1}], table_name="orders")
+    del os.environ["SCHEMA__NAMING"], sys.modules["house_naming"]
+    sys.path.remove(os.getcwd())
+    os.rename("house_naming.py", "elsewhere.txt")
+    with raises("UnknownNamingModule"):
+        print(pipeline().default_schema)

@@ -1,0 +1,362 @@
+"""Claims of docs/general-usage/schema-contracts.mdx."""
+
+import logging
+from typing import Any, Optional
+
+import dlt
+
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+FREEZE = {"columns": "freeze"}
+
+
+def orders(*data: dict[str, Any], **hints: Any) -> Any:
+    return dlt.resource(data, name="orders", **hints)
+
+
+def normalize(name: str, *loads: Any, **arguments: Any) -> dlt.Pipeline:
+    """Extracts and normalizes one load after the other; the arguments are for the last one."""
+    normalized = pipeline(name)
+    for data in loads[:-1]:
+        normalized.extract(data)
+        normalized.normalize()
+    normalized.extract(loads[-1], **arguments)
+    normalized.normalize()
+    return normalized
+
+
+def contract(loaded: dlt.Pipeline) -> Any:
+    return loaded.default_schema.settings.get("schema_contract")
+
+
+@claim("`discard_row` and `discard_value` write no log line and keep no rejected rows.")
+def nothing_is_said() -> None:
+    written = []
+    handler = logging.Handler()
+    handler.emit = written.append  # type: ignore[method-assign]
+    normalize("silent", orders({"id": 1}))
+    dlt.common.logger.LOGGER.addHandler(handler)
+    dlt.common.logger.LOGGER.setLevel("INFO")
+    for mode in ("discard_row", "discard_value"):
+        data = orders({"id": 2, "coupon": "MAY10"})
+        made = normalize("silent", data, schema_contract={"columns": mode})
+        assert columns(made, "orders") == ["id"]
+        assert made.default_schema.data_table_names() == ["orders"]
+    assert not [line for line in written if "coupon" in line.getMessage()]
+    dlt.common.logger.warning("coupon")
+    assert len([line for line in written if "coupon" in line.getMessage()]) == 1
+
+
+@claim(
+    'A value that can be converted is not a violation: `"15"` in a `bigint` column is loaded as '
+    "15 in every mode."
+)
+def converted_values_pass() -> None:
+    for mode in ("evolve", "discard_value", "discard_row", "freeze"):
+        loaded = pipeline(mode, dataset_name=f"{mode}_data")
+        loaded.run(orders({"id": 1}))
+        loaded.run(orders({"id": "15"}), schema_contract={"data_type": mode})
+        assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (15,)]
+
+
+@claim(
+    "dlt uses only the most specific contract, and does not merge contracts. A resource with "
+    '`{"data_type": "freeze"}` in a source with `{"columns": "freeze"}` lets new columns through.'
+)
+def contracts_do_not_merge() -> None:
+    @dlt.source(schema_contract=FREEZE)
+    def shop(row: dict[str, Any], own: Optional[dict[str, str]] = None) -> Any:
+        return orders(row, schema_contract=own)
+
+    later = {"id": 2, "coupon": "MAY10"}
+    normalized = normalize("own", shop({"id": 1}), shop(later, {"data_type": "freeze"}))
+    assert columns(normalized, "orders") == ["id", "coupon"]
+    with raises("DataValidationError"):
+        normalize("source", shop({"id": 1}), shop(later))
+
+
+@claim(
+    "If you delete the argument, the next run still obeys the contract. To lift the contract, run "
+    'once with `"evolve"`.'
+)
+def a_contract_stays_with_the_table() -> None:
+    later = {"id": 2, "coupon": "MAY10"}
+    known = {"columns": "discard_value"}
+    normalized = normalize("stays", orders({"id": 1}, schema_contract=known), orders(later))
+    assert columns(normalized, "orders") == ["id"]
+    normalize("stays", orders(later), schema_contract="evolve")
+    normalize("stays", orders({"gift": True}))
+    assert columns(normalized, "orders") == ["id", "coupon", "gift"]
+
+
+@claim(
+    "There it applies to every table of the schema without a contract of its own: after "
+    '`run(orders, table_name="orders", schema_contract={"tables": "freeze"})`, a later `run` of '
+    "other data into a new table stops, although that run sets no contract."
+)
+def a_contract_on_run_bites_later() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    loaded.run([{"id": 2}], table_name="orders", schema_contract={"tables": "freeze"})
+    with raises("DataValidationError") as caught:
+        loaded.run([{"id": 7}], table_name="customers")
+    assert caught.step == "extract"
+
+
+@claim(
+    "A run with a source puts the contract of the source back into the settings, which is none if "
+    "the source sets none. Plain data and single resources leave the settings as they are."
+)
+def what_resets_the_settings() -> None:
+    @dlt.source
+    def claims() -> Any:
+        return orders({"id": 1})
+
+    loaded = normalize("claims", orders({"id": 1}), schema_contract=FREEZE)
+    normalize("claims", orders({"id": 2}))
+    assert contract(loaded) == FREEZE
+    normalize("claims", claims())
+    assert contract(loaded) is None
+
+
+@claim("a source that you use again keeps the contract of the first `run`.")
+def run_changes_the_source() -> None:
+    @dlt.source
+    def shop() -> Any:
+        return orders({"id": 1})
+
+    source = shop()
+    normalize("once", source, schema_contract=FREEZE)
+    assert source.schema_contract == FREEZE
+    assert contract(normalize("again", source)) == FREEZE
+
+
+@claim(
+    "A misspelled mode or entity stops the run in the extract step with `DictValidationException`, "
+    "which lists the allowed values."
+)
+def misspelled_contracts() -> None:
+    for wrong, allowed in (({"columns": "frozen"}, "discard_row"), ({"column": "freeze"}, "")):
+        with raises("DictValidationException") as caught:
+            pipeline().extract(orders({"id": 1}), schema_contract=wrong)
+        assert (caught.step, allowed in caught.message) == ("extract", True)
+
+
+@claim(
+    'So `{"columns": "freeze"}` lets a new list through, and the mode for `tables` decides. A new '
+    "dictionary becomes columns, so the mode for `columns` decides."
+)
+def lists_are_tables_and_dictionaries_are_columns() -> None:
+    later = {"id": 2, "lines": [{"sku": "MUG-01"}]}
+    made = normalize("list", orders({"id": 1}), orders(later), schema_contract=FREEZE)
+    assert made.default_schema.data_table_names() == ["orders", "orders__lines"]
+    with raises("DataValidationError"):
+        normalize("no", orders({"id": 1}), orders(later), schema_contract={"tables": "freeze"})
+    customer = {"id": 2, "customer": {"name": "Ana"}}
+    with raises("DataValidationError"):
+        normalize("dict", orders({"id": 1}), orders(customer), schema_contract=FREEZE)
+
+
+@claim(
+    "In a nested table, this is the nested row: its parent is loaded, with a shorter list.",
+)
+def a_nested_row_is_discarded_alone() -> None:
+    loaded = pipeline()
+    loaded.run(orders({"id": 1, "lines": [{"sku": "MUG-01"}]}))
+    lines = [{"sku": "TEA-07"}, {"sku": "POT-02", "gift": True}]
+    loaded.run(orders({"id": 2, "lines": lines}), schema_contract={"columns": "discard_row"})
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    found = rows(loaded, "SELECT sku FROM orders__lines ORDER BY sku")
+    assert found == [("MUG-01",), ("TEA-07",)]
+
+
+@claim("A new *root* table already stops the extract step, and no package stays behind.")
+def a_frozen_root_table() -> None:
+    normalized = normalize("frozen", orders({"id": 1}))
+    normalized.drop_pending_packages()
+    with raises("DataValidationError") as caught:
+        normalized.extract([{"id": 7}], table_name="new", schema_contract={"tables": "freeze"})
+    assert caught.step == "extract"
+    assert not normalized.has_pending_data
+
+
+@claim(
+    'On a table that has data, `{"columns": "freeze"}` stops the extract step when you declare '
+    "another column, and also when you change a hint of a column that exists: a precision, a "
+    "description, a primary key.",
+    "The message says `Trying to add column` for both.",
+)
+def hints_are_changes_too() -> None:
+    for number, hints in enumerate(
+        (
+            {"coupon": {"data_type": "text"}},
+            {"id": {"precision": 32}},
+            {"id": {"description": "as on the invoice"}},
+            {"id": {"primary_key": True}},
+        )
+    ):
+        with raises("DataValidationError") as caught:
+            changed = orders({"id": 2}, columns=hints)
+            normalize(f"hint_{number}", orders({"id": 1}), changed, schema_contract=FREEZE)
+        assert caught.step == "extract"
+        assert "Trying to add column" in caught.message
+
+
+@claim(
+    "The discard modes ignore such a change, and leave out the data of the column that you "
+    "declared."
+)
+def discarded_hints() -> None:
+    loaded = pipeline()
+    loaded.run(orders({"id": 1}))
+    hints = {"id": {"precision": 32}, "coupon": {"data_type": "text"}}
+    data = orders({"id": 2, "coupon": "MAY10"}, columns=hints)
+    loaded.run(data, schema_contract={"columns": "discard_value"})
+    assert columns(loaded, "orders") == ["id"]
+    assert "precision" not in loaded.default_schema.tables["orders"]["columns"]["id"]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "A table that does not exist yet may get any columns in the load that creates it, even with "
+    '`{"columns": "freeze"}`. The contract applies from the second load on.',
+    "A nested table gets its columns from its first row, and anything that later rows add is a "
+    "violation.",
+)
+def the_first_load() -> None:
+    first = orders({"id": 1}, {"id": 2, "coupon": "MAY10"})
+    made = normalize("root", first, schema_contract=FREEZE)
+    assert columns(made, "orders") == ["id", "coupon"]
+    with raises("DataValidationError"):
+        normalize("root", orders({"gift": True}))
+    lines = [{"sku": "MUG-01"}, {"sku": "TEA-07", "gift": True}]
+    with raises("DataValidationError") as caught:
+        normalize("nested", orders({"id": 1, "lines": lines}), schema_contract=FREEZE)
+    assert "gift" in caught.message
+
+
+@claim(
+    '`{"tables": "freeze"}` on the first load of a pipeline forbids every table, and the run fails.'
+)
+def frozen_before_the_first_load() -> None:
+    with raises("DataValidationError"):
+        pipeline().extract(orders({"id": 1}), schema_contract={"tables": "freeze"})
+
+
+@claim(
+    "The extracted package is still there, which affects the next run: dlt retries it before it "
+    "looks at new data:",
+    "With data, `run` also finishes only what is pending and ignores the data: call `run` again.",
+)
+def the_package_stays_pending() -> None:
+    loaded = pipeline()
+    loaded.run(orders({"id": 1}))
+    with raises("DataValidationError") as caught:
+        loaded.run(orders({"id": 2, "coupon": "MAY10"}), schema_contract=FREEZE)
+    assert (caught.step, loaded.has_pending_data) == ("normalize", True)
+    with raises("DataValidationError"):
+        loaded.run(orders({"id": 3}))
+    loaded.default_schema.tables["orders"]["schema_contract"] = "evolve"
+    loaded.run(orders({"id": 4}))
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    loaded.run(orders({"id": 4}))
+    assert rows(loaded, "SELECT max(id) FROM orders") == [(4,)]
+
+
+@claim("With a Pydantic model, rows are left out before extract counts them.")
+def models_discard_before_the_count() -> None:
+    from pydantic import BaseModel
+
+    class Order(BaseModel):
+        id: int
+
+    data = orders(
+        {"id": 1}, {"id": "x"}, columns=Order, schema_contract={"data_type": "discard_row"}
+    )
+    extracted = pipeline().extract(data)
+    (steps,) = extracted.metrics.values()
+    assert steps[0]["table_metrics"]["orders"].items_count == 1
+
+
+@claim(
+    "Without a contract of your own, a default model *drops unknown fields*, because that is what "
+    "Pydantic does. Rows that do not validate stop the load.",
+    "The row stops the load in the extract step.",
+)
+def a_default_model() -> None:
+    from pydantic import BaseModel
+
+    class Order(BaseModel):
+        id: int
+
+    assert list(orders({"id": "1", "coupon": "MAY10"}, columns=Order)) == [{"id": 1}]
+    extracted = pipeline()
+    with raises("DataValidationError") as caught:
+        extracted.extract(orders({"id": "x"}, columns=Order))
+    assert (caught.step, extracted.has_pending_data) == ("extract", False)
+
+
+@claim("dlt does not implement this mode; the resource cannot be created.")
+def models_cannot_discard_values() -> None:
+    from pydantic import BaseModel
+
+    class Order(BaseModel):
+        id: int
+
+    with raises("NotImplementedError"):
+        orders({"id": 1}, columns=Order, schema_contract={"data_type": "discard_value"})
+
+
+@claim(
+    "A missing or null value in a required field fails in the normalize step with "
+    "`CannotCoerceNullException`, and the package stays pending."
+)
+def a_relaxed_model_has_strict_columns() -> None:
+    from pydantic import BaseModel
+
+    class Order(BaseModel):
+        id: int
+        total: float
+
+    for number, row in enumerate(({"id": 1}, {"id": 1, "total": None})):
+        data = orders(row, {"id": 2, "total": 5.0}, columns=Order)
+        data.apply_hints(schema_contract={"data_type": "evolve"})
+        extracted = pipeline(f"relaxed_{number}")
+        extracted.extract(orders(row, columns=Order, schema_contract={"data_type": "evolve"}))
+        with raises("CannotCoerceNullException") as caught:
+            extracted.normalize()
+        assert (caught.step, extracted.has_pending_data) == ("normalize", True)
+
+
+@claim(
+    "A column with another type goes to the destination as it is: the destination converts the "
+    "values, or the load job fails."
+)
+def arrow_types_are_not_checked() -> None:
+    import pyarrow
+
+    loaded = pipeline()
+    contract = {"data_type": "freeze"}
+    loaded.run(pyarrow.table({"id": [1]}), table_name="orders", schema_contract=contract)
+    loaded.run(pyarrow.table({"id": ["2"]}), table_name="orders", schema_contract=contract)
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    with raises("LoadClientJobFailed"):
+        loaded.run(pyarrow.table({"id": ["x"]}), table_name="orders", schema_contract=contract)
+
+
+@claim(
+    "DuckDB 1 refuses the column for any table with `Adding columns with constraints not yet "
+    "supported`. Create both columns before the first load, as nullable text."
+)
+def a_table_made_by_hand() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 7}], table_name="customers")
+    with loaded.sql_client() as client:
+        client.execute_sql("CREATE TABLE orders (id BIGINT)")
+        with raises("DatabaseTransientException") as caught:
+            loaded.run(orders({"id": 1}))
+        assert "Adding columns with constraints not yet supported" in caught.message
+        for column in ("_dlt_id", "_dlt_load_id"):
+            client.execute_sql(f"ALTER TABLE orders ADD COLUMN {column} VARCHAR")
+    loaded.run()
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]

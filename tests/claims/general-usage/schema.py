@@ -1,0 +1,561 @@
+"""Claims of docs/general-usage/schema.mdx."""
+
+from datetime import timedelta
+from enum import Enum
+from itertools import count
+from typing import Any, Optional
+
+import dlt
+from dlt.common.configuration.container import Container
+from dlt.common.data_types import coerce_value
+from dlt.common.normalizers.json.relational import DataItemNormalizer
+
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+NESTED = [{"id": 1, "lines": [{"sku": "MUG-01"}]}]
+NUMBERS = count()
+ADD_FAILS = "Adding columns with constraints not yet supported"
+
+
+class Size(Enum):
+    LARGE = "L"
+
+
+class Level(Enum):
+    HIGH = 3
+
+
+class Rate(Enum):
+    FULL = 0.2
+
+
+def shop(row: dict[str, Any], **settings: Any) -> Any:
+    """A source with one row whose function changes settings of its schema."""
+
+    @dlt.source(name="shop")
+    def source() -> Any:
+        schema = dlt.current.source_schema()
+        for method, value in settings.items():
+            getattr(schema, method)(value)
+        return dlt.resource([row], name="orders")
+
+    return source()
+
+
+def types(data: Any, **arguments: Any) -> dict[str, Optional[str]]:
+    """The data type of each column of `orders` after normalize."""
+    normalized = pipeline(f"types_{next(NUMBERS)}")
+    normalized.extract(data, **arguments)
+    normalized.normalize()
+    found = normalized.default_schema.tables["orders"]["columns"]
+    return {n: found[n]["data_type"] for n in found if not n.startswith("_dlt")}
+
+
+@claim("`pipeline.default_schema` is the schema of the first source that the pipeline loaded")
+def the_first_source_gives_the_default_schema() -> None:
+    @dlt.source
+    def web() -> Any:
+        return dlt.resource([{"id": 1}], name="visits")
+
+    loaded = pipeline()
+    loaded.run(web())
+    loaded.run(shop({"id": 1}))
+    assert loaded.default_schema_name == "web"
+    assert loaded.schemas["shop"].data_table_names() == ["orders"]
+
+
+@claim("The hash covers settings, tables, columns and the order of columns.")
+def what_the_hash_covers() -> None:
+    def made(*names: str, preferred: Optional[dict[str, str]] = None) -> str:
+        schema = dlt.Schema("shop")
+        fields = {name: {"name": name, "data_type": "text"} for name in names}
+        schema.update_table({"name": "orders", "columns": fields})
+        schema.update_preferred_types(preferred or {})
+        return schema.version_hash
+
+    assert made("id", "total") == made("id", "total")
+    others = {
+        made("id", "total"),
+        made("total", "id"),
+        made("id"),
+        made("id", "total", preferred={"total": "text"}),
+    }
+    assert len(others) == 4
+
+
+@claim("an older dlt refuses the schema with `SchemaEngineNoUpgradePathException`.")
+def a_newer_engine_is_refused() -> None:
+    stored = dlt.Schema("shop").to_dict()
+    stored["engine_version"] = 12
+    with raises("SchemaEngineNoUpgradePathException"):
+        dlt.Schema.from_dict(stored)
+
+
+@claim(
+    "`@dlt.source(max_table_nesting=…)` sets the limit for all resources that set none of their "
+    "own."
+)
+def the_limit_of_a_resource_wins() -> None:
+    @dlt.source(max_table_nesting=0)
+    def stores() -> Any:
+        return (
+            dlt.resource(NESTED, name="flat"),
+            dlt.resource(NESTED, name="deep", max_table_nesting=1),
+        )
+
+    normalized = pipeline()
+    normalized.extract(stores())
+    normalized.normalize()
+    names = normalized.default_schema.data_table_names()
+    assert sorted(names) == ["deep", "deep__lines", "flat"]
+
+
+@claim(
+    "If you lower it later, new rows go to a new `json` column, and the nested tables stay with "
+    "their old rows.",
+    "If you raise it later, columns that are already `json` stay `json`.",
+)
+def a_later_limit() -> None:
+    deep = dlt.resource(NESTED, name="orders")
+    flat = dlt.resource(NESTED, name="orders", max_table_nesting=0)
+    lowered = pipeline("lowered")
+    lowered.run(deep)
+    lowered.run(flat)
+    assert rows(lowered, "SELECT lines FROM orders ORDER BY lines") == [
+        ('[{"sku":"MUG-01"}]',),
+        (None,),
+    ]
+    assert rows(lowered, "SELECT sku FROM orders__lines") == [("MUG-01",)]
+    raised = pipeline("raised", dataset_name="raised_data")
+    raised.run(flat)
+    raised.run(deep)
+    assert raised.default_schema.data_table_names() == ["orders"]
+
+
+@claim(
+    'Rows of a resource with `write_disposition="skip"` are not skipped: the load job fails with '
+    "`LoadClientUnsupportedWriteDisposition`."
+)
+def skip_with_rows_fails() -> None:
+    loaded = pipeline()
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run([{"id": 1}], table_name="orders", write_disposition="skip")
+    assert caught.step == "load"
+    assert "LoadClientUnsupportedWriteDisposition" in caught.message
+
+
+@claim(
+    "If such a column is not nullable and no row has the field, the normalize step fails with "
+    "`UnboundColumnException`.",
+    "If a row has the field as null, the step fails with `CannotCoerceNullException`.",
+    '`primary_key="note"` and `merge_key="note"` make the column not nullable; '
+    '`{"primary_key": True}` in `columns` does not, and only the warning is logged.',
+)
+def a_column_without_values() -> None:
+    declared: list[dict[str, Any]] = [
+        {"columns": {"note": {"nullable": False}}},
+        {"primary_key": "note"},
+        {"merge_key": "note"},
+    ]
+    for number, hints in enumerate(declared):
+        for row, error in (
+            ({"id": 1}, "UnboundColumnException"),
+            ({"id": 1, "note": None}, "CannotCoerceNullException"),
+        ):
+            normalized = pipeline(f"{error}_{number}")
+            normalized.extract(dlt.resource([row], name="orders", **hints))
+            with raises(error) as caught:
+                normalized.normalize()
+            assert caught.step == "normalize"
+    in_columns = pipeline("in_columns")
+    in_columns.extract([{"id": 1}], table_name="orders", columns={"note": {"primary_key": True}})
+    in_columns.normalize()
+    assert columns(in_columns, "orders") == ["id"]
+
+
+@claim(
+    "In the same way, a list becomes a nested table, and the column of that name is null.",
+)
+def a_list_in_a_column_of_numbers() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "code": 7}], table_name="orders")
+    loaded.run([{"id": 2, "code": [8]}], table_name="orders")
+    assert rows(loaded, "SELECT code FROM orders ORDER BY id") == [(7,), (None,)]
+    assert rows(loaded, "SELECT value FROM orders__code") == [(8,)]
+
+
+@claim(
+    'If `"unknown"` had come first, `total` would be text, and all numbers would be converted to '
+    "text."
+)
+def the_first_value_decides() -> None:
+    loaded = pipeline()
+    loaded.run([{"total": "unknown"}, {"total": 5}], table_name="orders")
+    assert rows(loaded, "SELECT total FROM orders ORDER BY total") == [("5",), ("unknown",)]
+
+
+@claim(
+    "`str`, `UUID`, an `Enum` of text",
+    "`int`, an `Enum` of integers",
+    "`float`, an `Enum` of floats",
+)
+def the_value_of_an_enum_decides() -> None:
+    row = {"size": Size.LARGE, "level": Level.HIGH, "rate": Rate.FULL}
+    found = types([row], table_name="orders")
+    assert found == {"size": "text", "level": "bigint", "rate": "double"}
+
+
+@claim('`"7"`, `"0x1F"`, but not `"7.0"`')
+def text_to_integers() -> None:
+    assert coerce_value("bigint", "text", "0x1F") == 31
+    with raises(ValueError):
+        coerce_value("bigint", "text", "7.0")
+
+
+@claim(
+    "A `timedelta` or a `set` has no type: the extract step fails with `Type is not JSON "
+    "serializable`."
+)
+def values_without_a_type() -> None:
+    for value in (timedelta(seconds=9), {1, 2}):
+        with raises("TypeError") as caught:
+            pipeline().extract([{"value": value}], table_name="orders")
+        assert caught.step == "extract"
+        assert "not JSON serializable" in caught.message
+
+
+@claim(
+    "An integer of 2^64 or more, or below −2^63, stops the extract step with `Integer exceeds "
+    "64-bit range`, whatever you declare",
+    "integers from 2^63 to 2^64 − 1; larger integers stop the extract step",
+)
+def integers_past_64_bits() -> None:
+    assert types(shop({"id": 2**64 - 1}, add_type_detection="large_integer")) == {"id": "wei"}
+    for source in (
+        dlt.resource([{"id": 2**64}], name="orders", columns={"id": {"data_type": "decimal"}}),
+        dlt.resource([{"id": -(2**63) - 1}], name="orders"),
+        shop({"id": 2**64}, add_type_detection="large_integer"),
+    ):
+        with raises("TypeError") as caught:
+            pipeline("large").extract(source)
+        assert caught.step == "extract"
+        assert caught.message == "Integer exceeds 64-bit range"
+
+
+@claim(
+    "Integers from 2^63 to 2^64 − 1 pass, but do not fit `bigint`, and the load job fails: declare "
+    "`decimal`"
+)
+def integers_of_64_bits() -> None:
+    declared = pipeline("declared")
+    hints = {"id": {"data_type": "decimal"}}
+    declared.run([{"id": 2**63}], table_name="orders", columns=hints)
+    assert rows(declared, "SELECT id FROM orders") == [(2**63,)]
+    with raises("LoadClientJobFailed"):
+        pipeline("plain", dataset_name="plain_data").run([{"id": 2**63}], table_name="orders")
+
+
+@claim(
+    "If you declare `total` as `text` after it was created as `double`, the schema says `text`, "
+    "the table keeps `DOUBLE`, and values that do not fit fail in the load step."
+)
+def a_type_declared_later() -> None:
+    loaded = pipeline()
+    loaded.run([{"total": 1.5}], table_name="orders")
+    hints = {"total": {"data_type": "text"}}
+    loaded.run([{"total": "2.5"}], table_name="orders", columns=hints)
+    assert loaded.default_schema.tables["orders"]["columns"]["total"]["data_type"] == "text"
+    assert rows(loaded, "SELECT total FROM orders ORDER BY total") == [(1.5,), (2.5,)]
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run([{"total": "free"}], table_name="orders", columns=hints)
+    assert caught.step == "load"
+
+
+@claim(
+    "In a root table, `_dlt_id` is random.",
+    "Two merge strategies compute it instead: `upsert` from the primary key, and `scd2` from the "
+    "whole row.",
+)
+def ids_of_root_rows() -> None:
+    def ids(*orders: dict[str, Any], **hints: Any) -> list[str]:
+        schema = dlt.Schema("shop")
+        resource = dlt.resource(orders, name="orders", primary_key="id", **hints)
+        schema.update_table(resource.compute_table_schema())
+        with Container().injectable_context(dlt.destinations.postgres().capabilities()):
+            return [
+                next(schema.normalize_data_item(order, "1747130400.1", "orders"))[1]["_dlt_id"]
+                for order in orders
+            ]
+
+    first, again, changed = {"id": 1, "total": 5}, {"id": 1, "total": 5}, {"id": 1, "total": 6}
+    assert len(set(ids(first, again))) == 2
+    upsert = {"disposition": "merge", "strategy": "upsert"}
+    assert len(set(ids(first, again, changed, write_disposition=upsert))) == 1
+    scd2 = ids(
+        first, again, changed, write_disposition={"disposition": "merge", "strategy": "scd2"}
+    )
+    assert scd2[0] == scd2[1]
+    assert scd2[1] != scd2[2]
+
+
+@claim(
+    "If a row brings its own `_dlt_id`, dlt keeps that ID; you have to make it unique, because dlt "
+    "does not check."
+)
+def ids_of_your_own() -> None:
+    loaded = pipeline()
+    loaded.run([{"_dlt_id": "o-1"}, {"_dlt_id": "o-1"}], table_name="orders")
+    assert rows(loaded, "SELECT _dlt_id FROM orders") == [("o-1",), ("o-1",)]
+
+
+@claim(
+    "The column is not nullable, so dlt cannot add it to a nested table that exists: if you switch "
+    "a table with nested tables to `merge`, or set `root_key=True` later, the load step fails.",
+    "The package stays pending: drop it with `pipeline.drop_pending_packages()`, and run once with "
+    '`refresh="drop_resources"`, which drops the tables.',
+)
+def a_root_key_for_tables_that_exist() -> None:
+    def source(root_key: bool, disposition: str) -> Any:
+        @dlt.source(name="shop", root_key=root_key)
+        def orders() -> Any:
+            return dlt.resource(
+                NESTED, name="orders", primary_key="id", write_disposition=disposition
+            )
+
+        return orders()
+
+    for later in (source(True, "append"), source(False, "merge")):
+        name = f"later_{later.root_key}"
+        loaded = pipeline(name)
+        loaded.run(source(False, "append"))
+        with raises("DatabaseTransientException") as caught:
+            loaded.run(later)
+        assert (caught.step, ADD_FAILS in caught.message) == ("load", True)
+        assert loaded.has_pending_data
+        loaded.drop_pending_packages()
+        loaded.run(later, refresh="drop_resources")
+        assert rows(loaded, "SELECT count(_dlt_root_id) FROM orders__lines") == [(1,)]
+
+
+@claim("A line that disappears from an order now stays in the table.")
+def nested_tables_with_keys_keep_rows() -> None:
+    def orders(*skus: str) -> Any:
+        lines = dlt.mark.make_nested_hints(primary_key=["id", "sku"], write_disposition="merge")
+        return dlt.resource(
+            [{"id": 1, "lines": [{"id": 1, "sku": sku} for sku in skus]}],
+            name="orders",
+            primary_key="id",
+            write_disposition="merge",
+            nested_hints={"lines": lines},
+        )
+
+    loaded = pipeline()
+    loaded.run(orders("MUG-01", "TEA-07"))
+    loaded.run(orders("TEA-07"))
+    found = rows(loaded, "SELECT sku FROM orders__lines ORDER BY sku")
+    assert found == [("MUG-01",), ("TEA-07",)]
+
+
+@claim(
+    "it creates no foreign key and checks nothing, not even that the other table exists.",
+)
+def references_are_notes() -> None:
+    note = {"columns": ["nobody"], "referenced_table": "nowhere", "referenced_columns": ["id"]}
+    loaded = pipeline()
+    loaded.run(dlt.resource([{"id": 1}], name="orders", references=[note]))
+    assert loaded.default_schema.tables["orders"]["references"] == [note]
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+
+
+@claim(
+    "Settings apply to all tables of a schema, also to tables that the same pipeline loads without "
+    "a source.",
+    "They affect only columns that do not exist yet",
+)
+def where_settings_apply() -> None:
+    loaded = pipeline()
+    loaded.run(shop({"id": 1, "total": 2.5}))
+    loaded.run(shop({"id": 2, "total": 3.5}, update_preferred_types={"total": "text"}))
+    loaded.run([{"id": 3, "total": 4.5}], table_name="returns")
+    assert rows(loaded, "SELECT total FROM orders ORDER BY id") == [(2.5,), (3.5,)]
+    assert rows(loaded, "SELECT total FROM returns") == [("4.5",)]
+
+
+@claim("a number of seconds within five years of now", 'text with an ISO date, also `"2025-05"`')
+def what_detectors_recognize() -> None:
+    from time import time
+
+    year = 365 * 24 * 3600
+    row = {"now": int(time()), "old": int(time()) - 6 * year, "month": "2025-05"}
+    assert set(types([row], table_name="orders").values()) == {"bigint", "text"}
+    found = types(shop(row, add_type_detection="timestamp"))
+    assert found == {"now": "timestamp", "old": "bigint", "month": "text"}
+    assert types(shop(row, add_type_detection="iso_date"))["month"] == "date"
+
+
+@claim("switch one off with `remove_type_detection`, for instance `iso_timestamp`")
+def a_detector_switched_off() -> None:
+    row = {"placed_at": "2025-05-12T09:30:00Z"}
+    assert types(shop(row)) == {"placed_at": "timestamp"}
+    assert types(shop(row, remove_type_detection="iso_timestamp")) == {"placed_at": "text"}
+
+
+@claim(
+    "The name of a detector is not checked when you add it: a misspelled name makes the normalize "
+    "step fail with `AttributeError`."
+)
+def a_misspelled_detector() -> None:
+    extracted = pipeline()
+    extracted.extract(shop({"day": "2025-05-12"}, add_type_detection="iso_dates"))
+    with raises("AttributeError") as caught:
+        extracted.normalize()
+    assert caught.step == "normalize"
+
+
+@claim(
+    "A plain name must match exactly.",
+    "A pattern starts with `re:` and may match anywhere in the name.",
+)
+def names_in_hint_rules() -> None:
+    normalized = pipeline()
+    row = {"id": 1, "order_id": 2, "akeyb": 3}
+    normalized.extract(shop(row, merge_hints={"not_null": ["id"], "unique": ["re:key"]}))
+    normalized.normalize()
+    found = normalized.default_schema.tables["orders"]["columns"]
+    assert [found[name]["nullable"] for name in row] == [False, True, True]
+    assert [found[name].get("unique") for name in row] == [None, None, True]
+
+
+@claim(
+    "The preferred type wins over detectors and over the Python type; a `data_type` hint on the "
+    "resource wins over the preferred type.",
+    "A value that does not fit goes to a variant column.",
+)
+def preferred_types() -> None:
+    preferred = {"total": "decimal", "placed_at": "text"}
+    row = {"total": 5, "placed_at": "2025-05-12T09:30:00Z"}
+    source = shop(row, update_preferred_types=preferred)
+    assert types(source) == {"total": "decimal", "placed_at": "text"}
+    source = shop(row, update_preferred_types=preferred)
+    source.orders.apply_hints(columns={"total": {"data_type": "double"}})
+    assert types(source)["total"] == "double"
+    source = shop({"total": "free"}, update_preferred_types=preferred)
+    assert types(source) == {"total__v_text": "text"}
+
+
+@claim(
+    "dlt overwrites the file whenever the schema changes, and never reads it.",
+    "dlt writes the file once, if none exists, and then only reads it.",
+)
+def the_two_files() -> None:
+    paths = {"import_schema_path": "import", "export_schema_path": "export"}
+    pipeline(**paths).run([{"id": 1}], table_name="orders")
+    with open("import/claims.schema.yaml") as file:
+        imported = file.read()
+    with open("export/claims.schema.yaml", "w") as file:
+        file.write("not: [yaml")
+    pipeline(**paths).run([{"id": 2}], table_name="orders")
+    with open("export/claims.schema.yaml") as file:
+        assert file.read() == "not: [yaml"
+    pipeline(**paths).run([{"id": 3, "coupon": "MAY10"}], table_name="orders")
+    with open("export/claims.schema.yaml") as file:
+        assert "coupon" in file.read()
+    with open("import/claims.schema.yaml") as file:
+        assert file.read() == imported
+
+
+@claim(
+    "the import file; what dlt had inferred is dropped from the schema and inferred again",
+    "the schema chosen above, with the hints merged into it",
+    "A column that is dropped from the schema stays in the table in the destination.",
+)
+def an_edited_import_file() -> None:
+    import yaml
+
+    loaded = pipeline(import_schema_path="files")
+    loaded.run([{"id": 1, "total": 5}], table_name="orders")
+    with open("files/claims.schema.yaml") as file:
+        schema = yaml.safe_load(file)
+    schema["tables"]["orders"]["columns"] = {"coupon": {"data_type": "text"}}
+    with open("files/claims.schema.yaml", "w") as file:
+        yaml.safe_dump(schema, file)
+    edited = pipeline(import_schema_path="files")
+    edited.run([{"id": 2}], table_name="orders", columns={"coupon": {"precision": 9}})
+    assert columns(edited, "orders") == ["coupon", "id"]
+    assert edited.default_schema.tables["orders"]["columns"]["coupon"]["precision"] == 9
+    assert rows(edited, "SELECT total FROM orders ORDER BY id") == [(5,), (None,)]
+
+
+@claim("Passing both `name` and `schema` is an error: the schema's name is the source's name.")
+def a_name_and_a_schema() -> None:
+    with raises("ArgumentsOverloadException"):
+
+        @dlt.source(name="web", schema=dlt.Schema("catalog"))
+        def products() -> Any:
+            return dlt.resource([{"sku": "MUG-01"}], name="products")
+
+        products()
+
+
+@claim(
+    "Two sources with the same name share a schema, and their tables with the same name become one "
+    "table."
+)
+def sources_of_one_name() -> None:
+    loaded = pipeline()
+    loaded.run([shop({"id": 1}), shop({"coupon": "MAY10"})])
+    assert loaded.schema_names == ["shop"]
+    assert rows(loaded, "SELECT id, coupon FROM orders ORDER BY id") == [(1, None), (None, "MAY10")]
+
+
+@claim(
+    "a file that you type by hand fails validation if `version`, `version_hash`, `engine_version`, "
+    "`normalizers` or `previous_hashes` is missing.",
+)
+def keys_of_a_schema_file() -> None:
+    whole = dlt.Schema("shop").to_dict()
+    refused = []
+    for key in whole:
+        try:
+            dlt.Schema.from_dict({name: whole[name] for name in whole if name != key})
+        except (KeyError, dlt.common.exceptions.DictValidationException):
+            refused.append(key)
+    expected = ["version", "version_hash", "engine_version", "name", "tables", "normalizers"]
+    assert refused == [*expected, "previous_hashes"]
+
+
+@claim(
+    "So a preferred type or a propagation that you delete from the code is gone in the next run.",
+)
+def settings_are_replaced() -> None:
+    @dlt.source(name="shop")
+    def first() -> Any:
+        schema = dlt.current.source_schema()
+        schema.update_preferred_types({"total": "text"})
+        config = {"propagation": {"root": {"id": "order_id"}}}
+        DataItemNormalizer.update_normalizer_config(schema, config)
+        return dlt.resource(NESTED, name="orders")
+
+    loaded = pipeline()
+    loaded.run(first())
+    assert loaded.default_schema.settings["preferred_types"] == {"total": "text"}
+    loaded.run(shop(NESTED[0]))
+    assert "preferred_types" not in loaded.default_schema.settings
+    found = rows(loaded, "SELECT order_id FROM orders__lines ORDER BY order_id")
+    assert found == [(1,), (None,)]
+
+
+@claim(
+    "A hint that you delete from a resource stays in the stored schema until you overwrite it.",
+    "Only the write disposition goes back to `append`, because a resource always has one.",
+)
+def hints_stay() -> None:
+    loaded = pipeline()
+    loaded.run(
+        dlt.resource([{"id": 1}], name="orders", primary_key="id", write_disposition="replace")
+    )
+    loaded.run(dlt.resource([{"id": 2}], name="orders"))
+    table = loaded.default_schema.tables["orders"]
+    assert table["columns"]["id"]["primary_key"]
+    assert table["write_disposition"] == "append"
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
