@@ -9,7 +9,6 @@ from typing import Any, Iterator, Optional
 
 import dlt
 import pendulum
-
 from standins_lib.claims import claim, raises
 
 ROW = [{"id": 1, "name": "Blindern"}]
@@ -48,7 +47,7 @@ def sql_offline() -> None:
         super(sql_client.FilesystemSqlClient, self).open_connection()
         return self._conn
 
-    setattr(sql_client.FilesystemSqlClient, "open_connection", open_connection)
+    sql_client.FilesystemSqlClient.open_connection = open_connection
 
 
 def select(loaded: dlt.Pipeline, table: str) -> list[Any]:
@@ -159,7 +158,7 @@ def four_kinds_of_requests_reach_the_bucket() -> None:
         called.add(method)
         return await call(self, method, *arguments, **options)
 
-    setattr(s3fs.S3FileSystem, "_call_s3", recorded)
+    s3fs.S3FileSystem._call_s3 = recorded
     pipeline = lake("s3://your-bucket/lake")
     for _ in range(2):
         pipeline.run(ROW, table_name="stations", write_disposition="replace")
@@ -395,7 +394,8 @@ def two_placeholders_need_a_separator() -> None:
 
 
 @claim(
-    "Of the placeholders, only `{schema_name}` may come before it; plain text such as `raw/` may, too."
+    "Of the placeholders, only `{schema_name}` may come before it; plain text such as `raw/` may, "
+    "too."
 )
 def text_may_come_before_the_table() -> None:
     lake(layout="raw/{schema_name}/{table_name}/{file_id}.{ext}").run(ROW, table_name="stations")
