@@ -128,7 +128,7 @@ def only_local_files_have_a_local_path() -> None:
     MemoryFileSystem().pipe("/inbox/scans.csv", b"scan_id\n1\n")
     (file,) = filesystem("memory://inbox")
     with raises("ValueError"):
-        file.local_file_path
+        print(file.local_file_path)
 
 
 @claim(

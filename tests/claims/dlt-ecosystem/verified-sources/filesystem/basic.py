@@ -170,7 +170,8 @@ def brackets_of_the_folder_are_part_of_the_glob() -> None:
 
 
 @claim(
-    "dlt does not check the file's name: `read_csv` also reads a README, and loads its text as a column."
+    "dlt does not check the file's name: `read_csv` also reads a README, and loads its text as a "
+    "column."
 )
 def any_file_is_csv() -> None:
     write("inbox/README", "Exports of the scanners\nEvery night\n")
@@ -385,7 +386,8 @@ def no_files_are_no_error() -> None:
 
 
 @claim(
-    'Run once with `pipeline.run(scans, refresh="drop_data")` to start over; it also empties the tables.'
+    'Run once with `pipeline.run(scans, refresh="drop_data")` to start over; it also empties the '
+    "tables."
 )
 def drop_data_starts_over() -> None:
     write("inbox/scans.csv")
