@@ -39,7 +39,8 @@ def replace_keeps_nested_rows() -> None:
 
 
 @claim(
-    "`merge` falls back to `append`, with a warning in the log, and every changed row is duplicated:"
+    "`merge` falls back to `append`, with a warning in the log, and every changed row is "
+    "duplicated:"
 )
 def merge_appends() -> None:
     loaded = lake()
