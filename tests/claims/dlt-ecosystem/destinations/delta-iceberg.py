@@ -1,0 +1,200 @@
+"""Claims of docs/dlt-ecosystem/destinations/delta-iceberg.mdx."""
+
+import os
+from datetime import time
+from typing import Any
+
+import deltalake
+import dlt
+from dlt.common.libs.deltalake import deltalake_storage_options
+from standins_lib.claims import claim, raises
+
+
+def lake(name: str = "helpdesk", folder: str = "lake", **settings: Any) -> dlt.Pipeline:
+    destination = dlt.destinations.filesystem(folder, **settings)
+    return dlt.pipeline(name, destination=destination, dataset_name="support")
+
+
+def load(loaded: dlt.Pipeline, rows: list[Any], disposition: Any = "append", **hints: Any) -> None:
+    """Loads rows into the Delta table `tickets`."""
+    hints = {"table_format": "delta", "primary_key": "id", **hints}
+    resource = dlt.resource(rows, name="tickets", write_disposition=disposition, **hints)
+    loaded.run(resource)
+
+
+def table(name: str = "tickets") -> Any:
+    return deltalake.DeltaTable(f"lake/support/{name}").to_pyarrow_table()
+
+
+def column(field: str, name: str = "tickets") -> list[Any]:
+    """The values of a column, sorted, nulls last."""
+    return sorted(table(name)[field].to_pylist(), key=lambda value: (value is None, value))
+
+
+def storage_options(url: str, **settings: Any) -> dict[str, str]:
+    with lake(folder=url, **settings).destination_client() as client:
+        return deltalake_storage_options(client.config)
+
+
+@claim("Nested tables take the format of their root table.", "dlt's own tables stay JSONL files.")
+def nested_tables_are_delta() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1, "notes": ["called"]}])
+    with loaded.destination_client() as client:
+        assert client.is_open_table("delta", "tickets__notes")
+        assert not client.is_open_table("delta", "_dlt_loads")
+    assert column("value", "tickets__notes") == ["called"]
+
+
+@claim(
+    "The loader file format is always Parquet: another one in `loader_file_format` is ignored for "
+    "these tables."
+)
+def the_loader_format_is_ignored() -> None:
+    loaded = lake()
+    loaded.extract(
+        [{"id": 1}], table_name="tickets", table_format="delta", loader_file_format="jsonl"
+    )
+    loaded.normalize()
+    package = loaded.get_load_package_info(loaded.list_normalized_load_packages()[0])
+    formats = {
+        job.job_file_info.table_name: job.job_file_info.file_format
+        for job in package.jobs["new_jobs"]
+    }
+    assert formats["tickets"] == "parquet"
+
+
+@claim(
+    "If you set `table_format` on a table that has JSONL files, both lie in one folder, and the "
+    "Delta table begins with the next load."
+)
+def old_files_stay_beside_the_table() -> None:
+    from pathlib import Path
+
+    loaded = lake()
+    loaded.run([{"id": 1}], table_name="tickets")
+    load(loaded, [{"id": 2}])
+    assert column("id") == [2]
+    assert len(list(Path("lake/support/tickets").glob("*.jsonl"))) == 1
+
+
+@claim("New columns are added to the table, in all three.")
+def new_columns_are_added() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1}])
+    for number, disposition in enumerate(("append", "merge", "replace"), 2):
+        load(loaded, [{"id": number, f"by_{disposition}": 1}], disposition)
+        assert column(f"by_{disposition}")[0] == 1
+
+
+@claim("Delta has no type for the time of day: dlt writes `time` as text.")
+def times_are_text() -> None:
+    load(lake(), [{"id": 1, "opens": time(10, 30)}])
+    assert column("opens") == ["10:30:00.000000"]
+
+
+@claim(
+    "A later change fails with `Specified table partitioning does not match table partitioning`."
+)
+def partitions_are_fixed() -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    load(loaded, [{"id": 1, "region": "north"}])
+    with raises("LoadClientJobRetry") as caught:
+        load(loaded, [{"id": 2, "region": "south"}], columns={"region": {"partition": True}})
+    expected = "Specified table partitioning does not match table partitioning"
+    assert expected in caught.message
+    assert column("id") == [1]
+
+
+@claim("With OAuth it ends with `OAuth authentication not supported with delta table format`.")
+def oauth_is_refused() -> None:
+    oauth = {
+        "project_id": "your-project",
+        "client_id": "your-client",
+        "client_secret": "your-secret",
+        "refresh_token": "your-token",
+        "token": "your-token",
+    }
+    with raises("UnsupportedAuthenticationMethodException") as caught:
+        storage_options("gs://your-bucket", credentials=oauth)
+    assert "OAuth authentication not supported with `delta` table format" in caught.message
+
+
+@claim(
+    "Without it and without an `endpoint_url` dlt ends with `object_store Rust crate requires AWS "
+    "region when using AWS S3`.",
+    "`AWS_DEFAULT_REGION` counts only if the keys come from the environment, too.",
+)
+def s3_needs_a_region() -> None:
+    keys = {"aws_access_key_id": "testing", "aws_secret_access_key": "testing"}
+    os.environ["AWS_DEFAULT_REGION"] = "eu-central-1"
+    with raises("ObjectStoreRsCredentialsException") as caught:
+        storage_options("s3://your-bucket", credentials=keys)
+    assert "requires AWS region" in caught.message
+    os.environ.update({name.upper(): value for name, value in keys.items()})
+    assert storage_options("s3://your-bucket")["region"] == "eu-central-1"
+
+
+@claim("The whole row is replaced.", "A field that the new row does not have becomes null.")
+def merge_replaces_whole_rows() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1, "status": "open", "region": "north"}], "merge")
+    load(loaded, [{"id": 1, "status": "closed"}], "merge")
+    assert column("status") == ["closed"]
+    assert column("region") == [None]
+
+
+@claim(
+    "Two rows with the same key in one load are both written, whether or not the key is in the "
+    "table already."
+)
+def duplicates_of_a_load_are_written() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1}], "merge")
+    load(loaded, [{"id": 1}, {"id": 1}, {"id": 2}, {"id": 2}], "merge")
+    assert column("id") == [1, 1, 2, 2]
+
+
+@claim("The hint `hard_delete` is not applied: the row is updated like any other.")
+def hard_deletes_are_updates() -> None:
+    hint = {"deleted": {"hard_delete": True, "data_type": "bool"}}
+    loaded = lake()
+    load(loaded, [{"id": 1, "deleted": False}], "merge", columns=hint)
+    load(loaded, [{"id": 1, "deleted": True}], "merge", columns=hint)
+    assert column("deleted") == [True]
+
+
+@claim("Rows of nested tables are never removed.", "If a list gets shorter, its last items stay.")
+def nested_rows_stay() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1, "notes": ["called", "mailed"]}], "merge")
+    load(loaded, [{"id": 1, "notes": ["visited"]}], "merge")
+    assert column("value", "tickets__notes") == ["mailed", "visited"]
+
+
+@claim("`delete-insert` and `scd2` raise an error when dlt normalizes.")
+def other_strategies_fail_in_normalize() -> None:
+    for strategy in ("delete-insert", "scd2"):
+        loaded = lake(strategy.replace("-", "_"))
+        with raises("DestinationCapabilitiesException") as caught:
+            load(loaded, [{"id": 1}], {"disposition": "merge", "strategy": strategy})
+        assert caught.step == "normalize"
+
+
+@claim(
+    "What you put into `deltalake_storage_options` is added, and wins over a key of the same name "
+    "with a warning:"
+)
+def own_storage_options_win() -> None:
+    keys = {
+        "aws_access_key_id": "testing",
+        "aws_secret_access_key": "testing",
+        "region_name": "eu-central-1",
+    }
+    found = storage_options(
+        "s3://your-bucket",
+        credentials=keys,
+        deltalake_storage_options={"region": "eu-west-1", "timeout": "120s"},
+    )
+    assert (found["region"], found["timeout"]) == ("eu-west-1", "120s")

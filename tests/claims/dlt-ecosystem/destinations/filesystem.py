@@ -1,0 +1,703 @@
+"""Claims of docs/dlt-ecosystem/destinations/filesystem.mdx."""
+
+import datetime
+import gzip
+import json
+import os
+from pathlib import Path
+from typing import Any, Iterator, Optional
+
+import dlt
+import pendulum
+from standins_lib.claims import claim, raises
+
+ROW = [{"id": 1, "name": "Blindern"}]
+
+
+def lake(folder: str = "lake", name: str = "weather", **settings: Any) -> dlt.Pipeline:
+    """A pipeline into plain files."""
+    destination = dlt.destinations.filesystem(folder, **settings)
+    return dlt.pipeline(name, destination=destination, dataset_name="data")
+
+
+def files(folder: str = "lake/data") -> list[str]:
+    """The files that are not dlt's own, as paths below a folder."""
+    paths = (path.relative_to(folder) for path in Path(folder).rglob("*") if path.is_file())
+    return sorted(
+        path.as_posix()
+        for path in paths
+        if path.name != "init" and not path.parts[0].startswith("_dlt")
+    )
+
+
+def ids(table: str, folder: str = "lake/data") -> list[Any]:
+    """The column `id` of the compressed JSONL files of a table."""
+    found: list[Any] = []
+    for path in sorted(Path(folder, table).rglob("*.jsonl")):
+        with gzip.open(path, "rt") as lines:
+            found += [json.loads(line)["id"] for line in lines]
+    return sorted(found)
+
+
+def sql_offline() -> None:
+    """Lets DuckDB read local files without fetching its azure extension."""
+    from dlt.destinations.impl.filesystem import sql_client
+
+    def open_connection(self: Any) -> Any:
+        super(sql_client.FilesystemSqlClient, self).open_connection()
+        return self._conn
+
+    sql_client.FilesystemSqlClient.open_connection = open_connection
+
+
+def select(loaded: dlt.Pipeline, table: str) -> list[Any]:
+    """The column `id` of a table, read with SQL."""
+    return sorted(row[0] for row in loaded.dataset()(f"SELECT id FROM {table}").fetchall())
+
+
+def bucket_names() -> set[str]:
+    import boto3
+
+    return {bucket.name for bucket in boto3.resource("s3").buckets.all()}
+
+
+def jobs_fail_fast() -> None:
+    """Makes the first failure of a load job end the run."""
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+
+
+@claim("dlt ignores every file with that name.")
+def files_named_init_are_ignored() -> None:
+    pipeline = lake()
+    pipeline.run(ROW, table_name="stations")
+    Path("lake/data/stations/init").touch()
+    Path("lake/data/stations/other").touch()
+    with pipeline.destination_client() as client:
+        names = {Path(file).suffix for file in client.list_table_files("stations")}
+    assert names == {".jsonl", ""}
+    Path("lake/data/stations/other").unlink()
+    with pipeline.destination_client() as client:
+        names = {Path(file).suffix for file in client.list_table_files("stations")}
+    assert names == {".jsonl"}
+
+
+@claim(
+    "dlt looks in `[destination.filesystem.credentials]` first and in "
+    "`[destination.credentials]` after that."
+)
+def credentials_of_all_destinations_are_the_second_choice() -> None:
+    def key_id() -> str:
+        with lake("s3://your-bucket").destination_client() as client:
+            return client.config.credentials.aws_access_key_id
+
+    os.environ["DESTINATION__CREDENTIALS__AWS_ACCESS_KEY_ID"] = "shared"
+    os.environ["DESTINATION__CREDENTIALS__AWS_SECRET_ACCESS_KEY"] = "shared"
+    assert key_id() == "shared"
+    os.environ["DESTINATION__FILESYSTEM__CREDENTIALS__AWS_ACCESS_KEY_ID"] = "own"
+    assert key_id() == "own"
+
+
+@claim(
+    "So a BigQuery warehouse and its stage in Google Cloud Storage need the service account "
+    "only once:"
+)
+def bigquery_and_its_stage_share_a_service_account() -> None:
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric import rsa
+
+    key = rsa.generate_private_key(65537, 2048).private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    os.environ["DESTINATION__CREDENTIALS__PROJECT_ID"] = "your-project"
+    os.environ["DESTINATION__CREDENTIALS__CLIENT_EMAIL"] = "loader@example.com"
+    os.environ["DESTINATION__CREDENTIALS__PRIVATE_KEY"] = key.decode()
+    pipeline = dlt.pipeline(
+        "weather", destination="bigquery", staging=dlt.destinations.filesystem("gs://stage")
+    )
+    for client in pipeline._get_destination_clients(dlt.Schema("weather")):
+        assert client is not None
+        assert client.config.credentials.client_email == "loader@example.com"
+
+
+@claim(
+    "On S3 dlt tries to create a bucket that is missing, which needs the right `s3:CreateBucket`.",
+    service="s3",
+)
+def a_missing_bucket_is_created() -> None:
+    os.environ["AWS_DEFAULT_REGION"] = "eu-central-1"
+    assert "new-lake" not in bucket_names()
+    lake("s3://new-lake").run(ROW, table_name="stations")
+    assert "new-lake" in bucket_names()
+
+
+@claim("On Google Cloud Storage and Azure dlt creates none, and the load fails.")
+def making_folders_does_nothing_on_other_clouds() -> None:
+    import adlfs
+    import gcsfs
+    from fsspec.asyn import AsyncFileSystem
+
+    # The only call that could make a bucket; this one of fsspec does nothing.
+    assert gcsfs.GCSFileSystem._makedirs is AsyncFileSystem._makedirs
+    assert adlfs.AzureBlobFileSystem._makedirs is AsyncFileSystem._makedirs
+
+
+@claim(
+    "The user needs these rights, because dlt lists folders, reads its own state, writes files, "
+    "and deletes files on `replace`:",
+    service="s3",
+)
+def four_kinds_of_requests_reach_the_bucket() -> None:
+    import s3fs
+
+    called: set[str] = set()
+    call = s3fs.S3FileSystem._call_s3
+
+    async def recorded(self: Any, method: str, *arguments: Any, **options: Any) -> Any:
+        called.add(method)
+        return await call(self, method, *arguments, **options)
+
+    s3fs.S3FileSystem._call_s3 = recorded
+    pipeline = lake("s3://your-bucket/lake")
+    for _ in range(2):
+        pipeline.run(ROW, table_name="stations", write_disposition="replace")
+        pipeline.drop()
+        pipeline = lake("s3://your-bucket/lake")
+    assert called == {
+        "list_objects_v2",
+        "head_bucket",
+        "head_object",
+        "get_object",
+        "put_object",
+        "delete_object",
+    }
+
+
+@claim(
+    "dlt 1.10.0 sends the text `None` as the session token if it takes permanent keys from the "
+    "environment, a profile or a session.",
+    "If the storage refuses the token, write both keys into the credentials of the destination: "
+    "then dlt sends no token.",
+)
+def keys_of_the_environment_get_a_token() -> None:
+    os.environ["AWS_ACCESS_KEY_ID"] = os.environ["AWS_SECRET_ACCESS_KEY"] = "testing"
+    os.environ.pop("AWS_SESSION_TOKEN", None)
+    with lake("s3://your-bucket").destination_client() as client:
+        assert client.fs_client.storage_options["token"] == "None"
+    keys = {"aws_access_key_id": "testing", "aws_secret_access_key": "testing"}
+    with lake("s3://your-bucket", credentials=keys).destination_client() as client:
+        assert "token" not in client.fs_client.storage_options
+
+
+@claim(
+    "dlt switches off the listing cache of fsspec, except for SFTP; `kwargs` can switch the cache "
+    "on again."
+)
+def the_listing_cache_is_off() -> None:
+    from dlt.common.storages.fsspec_filesystem import prepare_fsspec_args
+
+    def arguments(url: str, **settings: Any) -> Any:
+        credentials = {"sftp_username": "loader"} if url.startswith("sftp") else None
+        destination = dlt.destinations.filesystem(url, credentials=credentials, **settings)
+        spec = destination.spec()._bind_dataset_name("data")
+        return prepare_fsspec_args(destination.configuration(spec))
+
+    assert arguments("lake")["use_listings_cache"] is False
+    assert arguments("lake", kwargs={"use_listings_cache": True})["use_listings_cache"] is True
+    assert "use_listings_cache" not in arguments("sftp://files.example.com/lake")
+
+
+@claim(
+    "An environment variable holds the whole dictionary as JSON.",
+    "A variable for a single key, such as `DESTINATION__FILESYSTEM__KWARGS__AUTO_MKDIR`, "
+    "has no effect:",
+)
+def kwargs_are_json_in_the_environment() -> None:
+    os.environ["DESTINATION__FILESYSTEM__KWARGS__AUTO_MKDIR"] = "true"
+    with lake().destination_client() as client:
+        assert client.config.kwargs is None
+    os.environ["DESTINATION__FILESYSTEM__KWARGS"] = '{"auto_mkdir": true}'
+    with lake().destination_client() as client:
+        assert client.fs_client.auto_mkdir is True
+
+
+@claim(
+    "dlt accepts the scheme but cannot list files with it: `replace`, the restored state and the "
+    "source fail with `KeyError: 'azure'`."
+)
+def files_of_the_scheme_azure_cannot_be_listed() -> None:
+    from dlt.common.storages.fsspec_filesystem import glob_files
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    class Azure(MemoryFileSystem):
+        protocol = ("az", "azure")
+
+        @classmethod
+        def _strip_protocol(cls, path: str) -> str:
+            return "/" + path.split("://")[-1].strip("/")
+
+        def info(self, path: str, **options: Any) -> Any:
+            return {**super().info(path, **options), "last_modified": pendulum.now()}
+
+        def ls(self, path: str, detail: bool = True, **options: Any) -> Any:
+            found = super().ls(path, detail=True, **options)
+            now = pendulum.now()
+            return [{**one, "last_modified": now} if detail else one["name"] for one in found]
+
+    storage = Azure()
+    storage.pipe("/box/lake/a.jsonl", b"{}")
+    assert [file["file_name"] for file in glob_files(storage, "az://box/lake")] == ["a.jsonl"]
+    with raises("KeyError"):
+        list(glob_files(storage, "azure://box/lake"))
+
+
+@claim(
+    "An account in the address, as in the second line, wins over the name in the credentials.",
+    "Give the name in both places all the same: with a key alone dlt fails with the `TypeError` "
+    "`unsupported operand type(s) for +`.",
+)
+def the_account_of_the_address_wins() -> None:
+    url = "abfss://box@urlaccount.dfs.core.windows.net/lake"
+    key = {"azure_storage_account_key": "a2V5a2V5a2V5"}
+    named = lake(url, credentials={"azure_storage_account_name": "other", **key})
+    with named.destination_client() as client:
+        assert client.fs_client.account_name == "urlaccount"
+    with raises("TypeError") as caught:
+        lake(url, credentials=key).destination_client()
+    assert "unsupported operand type(s) for +" in caught.message
+
+
+@claim("a folder in the working directory in which the pipeline was created")
+def a_relative_folder_belongs_to_the_pipeline() -> None:
+    Path("before").mkdir()
+    Path("after").mkdir()
+    start = Path.cwd()
+    destination = dlt.destinations.filesystem("lake")
+    os.chdir("before")
+    pipeline = dlt.pipeline("weather", destination=destination, dataset_name="data")
+    os.chdir(start / "after")
+    pipeline.run(ROW, table_name="stations")
+    assert [path.name for path in start.glob("*/lake")] == ["lake"]
+    assert (start / "before" / "lake").exists()
+
+
+@claim(
+    "a folder in the working directory of the pipeline; `pipeline.drop()` deletes the folder "
+    "with the data"
+)
+def drop_deletes_data_in_the_working_directory() -> None:
+    pipeline = lake(":pipeline:")
+    pipeline.run(ROW, table_name="stations")
+    working_dir = Path(pipeline.working_dir)
+    assert list(working_dir.rglob("stations/*.jsonl"))
+    pipeline.drop()
+    assert not list(working_dir.rglob("stations*"))
+
+
+@claim("A `~` is not replaced by your home folder.")
+def a_tilde_is_a_name() -> None:
+    with lake("~/lake").destination_client() as client:
+        assert client.bucket_path == str(Path.cwd() / "~" / "lake")
+
+
+@claim(
+    "A user or a port in the address that differs from the credentials ends with "
+    "`dict() got multiple values for keyword argument`."
+)
+def an_sftp_address_has_no_other_user() -> None:
+    for address in ("sftp://other@files.example.com/lake", "sftp://files.example.com:2222/lake"):
+        pipeline = lake(address, credentials={"sftp_username": "loader"})
+        with raises("TypeError") as caught:
+            pipeline.destination_client()
+        assert "dict() got multiple values for keyword argument" in caught.message
+
+
+@claim(
+    "For plain files dlt cannot look up rows, so `merge` falls back to `append`, with any "
+    "strategy, `scd2` too."
+)
+def merge_appends() -> None:
+    pipeline = lake()
+    for strategy in ("upsert", "scd2"):
+        table = f"by_{strategy}"
+        for _ in range(2):
+            pipeline.run(
+                ROW,
+                table_name=table,
+                write_disposition={"disposition": "merge", "strategy": strategy},  # type: ignore[arg-type, misc]
+                primary_key="id",
+            )
+        assert ids(table) == [1, 1]
+
+
+@claim(
+    "Before dlt writes, it deletes every file in the folder and in folders below, including files "
+    "that you put there and files of other pipelines.",
+    "Only files named `init` stay, and on a local disk those whose name begins with a dot.",
+)
+def replace_deletes_foreign_files() -> None:
+    lake(name="other").run([{"id": 7}], table_name="stations")
+    table = Path("lake/data/stations")
+    for name in ("mine.csv", "below/mine.csv", "init", ".hidden"):
+        (table / name).parent.mkdir(exist_ok=True)
+        (table / name).touch()
+    lake().run(ROW, table_name="stations", write_disposition="replace")
+    assert ids("stations") == [1]
+    left = sorted(path.name for path in table.rglob("*") if path.is_file())
+    assert [name for name in left if not name.endswith(".jsonl")] == [".hidden", "init"]
+
+
+@claim(
+    "`replace` also empties the nested tables, whether or not the new rows have nested lists.",
+    "A resource that yields nothing empties its table too.",
+)
+def replace_empties_nested_tables() -> None:
+    @dlt.resource(name="stations", write_disposition="replace")
+    def stations(rows: list[Any]) -> Iterator[Any]:
+        yield from rows
+
+    pipeline = lake()
+    pipeline.run(stations([{"id": 1, "sensors": ["rain"]}]))
+    assert [file.split("/")[0] for file in files()] == ["stations", "stations__sensors"]
+    pipeline.run(stations([{"id": 2}]))
+    assert [file.split("/")[0] for file in files()] == ["stations"]
+    assert ids("stations") == [2]
+    pipeline.run(stations([]))
+    assert ids("stations") == []
+
+
+@claim("A table with files of both kinds cannot be read with SQL.")
+def compressed_and_plain_files_do_not_mix() -> None:
+    sql_offline()
+    lake().run(ROW, table_name="mixed")
+    for setting in ("true", "false"):
+        os.environ["NORMALIZE__DATA_WRITER__DISABLE_COMPRESSION"] = setting
+        pipeline = lake(name=f"compression_{setting}")
+        if setting == "true":
+            pipeline.run(ROW, table_name="mixed")
+            pipeline.run(ROW, table_name="plain")
+            assert select(pipeline, "plain") == [1]
+        else:
+            pipeline.run(ROW, table_name="compressed")
+            pipeline.run([{"id": 2}], table_name="mixed")
+            assert select(pipeline, "compressed") == [1]
+        with raises("DatabaseTransientException"):
+            select(pipeline, "mixed")
+
+
+@claim("Another placeholder must not follow `{table_name}` directly.")
+def two_placeholders_need_a_separator() -> None:
+    with raises("CantExtractTablePrefix") as caught:
+        lake(layout="{table_name}{file_id}.{ext}").run(ROW, table_name="stations")
+    assert caught.step == "sync"
+
+
+@claim(
+    "Of the placeholders, only `{schema_name}` may come before it; plain text such as `raw/` may, "
+    "too."
+)
+def text_may_come_before_the_table() -> None:
+    lake(layout="raw/{schema_name}/{table_name}/{file_id}.{ext}").run(ROW, table_name="stations")
+    (file,) = files()
+    assert file.startswith("raw/weather/stations/")
+    with raises("CantExtractTablePrefix"):
+        lake(layout="{load_id}/{table_name}/{file_id}.{ext}").run(ROW, table_name="stations")
+
+
+@claim("If `{ext}` is missing, the files have no extension, and SQL finds no table.")
+def no_extension_is_added() -> None:
+    sql_offline()
+    pipeline = lake(layout="{table_name}/{file_id}")
+    pipeline.run(ROW, table_name="stations")
+    (file,) = files()
+    assert Path(file).suffix == ""
+    with raises("DatabaseUndefinedRelation"):
+        select(pipeline, "stations")
+
+
+@claim(
+    "A `current_datetime` in another time zone is not converted: the placeholders show its local "
+    "time."
+)
+def placeholders_show_local_time() -> None:
+    moment = pendulum.datetime(2025, 3, 9, 1, tz="Asia/Tokyo")
+    lake(layout="{table_name}/{DD}-{HH}-{d}.{ext}", current_datetime=moment).run(
+        ROW, table_name="stations"
+    )
+    assert files() == ["stations/09-01-0.jsonl"]
+
+
+@claim('Write `current_datetime` in quotes: `current_datetime = "2025-03-07T09:05:03Z"`.')
+def a_quoted_datetime_works() -> None:
+    Path(".dlt").mkdir()
+    Path(".dlt/config.toml").write_text(
+        "[destination.filesystem]\n"
+        'bucket_url = "lake"\n'
+        'layout = "{table_name}/{YYYY}-{MM}-{DD}.{ext}"\n'
+        'current_datetime = "2025-03-07T09:05:03Z"\n'
+    )
+    pipeline = dlt.pipeline("weather", destination="filesystem", dataset_name="data")
+    pipeline.run(ROW, table_name="stations")
+    assert files() == ["stations/2025-03-07.jsonl"]
+
+
+@claim(
+    "Then every load job fails with `'datetime.datetime' object has no attribute 'format'`, "
+    "dlt tries it five times, and the package stays pending."
+)
+def a_datetime_of_python_fails() -> None:
+    moment: Any = datetime.datetime(2025, 3, 7)
+    pipeline = lake(layout="{table_name}/{YYYY}/{file_id}.{ext}", current_datetime=moment)
+    jobs_fail_fast()
+    with raises("LoadClientJobRetry") as caught:
+        pipeline.run(ROW, table_name="stations")
+    assert "'datetime.datetime' object has no attribute 'format'" in caught.message
+    assert len(pipeline.list_normalized_load_packages()) == 1
+
+
+@claim(
+    "dlt calls it for each file with five positional arguments, and more than once for the same "
+    "file, so let it return the same text each time:"
+)
+def a_placeholder_is_called_more_than_once() -> None:
+    calls: list[tuple[str, ...]] = []
+
+    def count(*arguments: str) -> str:
+        calls.append(arguments)
+        return str(len(calls))
+
+    pipeline = lake(
+        layout="{table_name}/{count}/{file_id}.{ext}", extra_placeholders={"count": count}
+    )
+    pipeline.run(ROW, table_name="stations")
+    assert files()[0].startswith("stations/1/")
+    assert [len(arguments) for arguments in calls] == [5, 5]
+
+
+@claim(
+    "A placeholder of your own that is named `table_name`, `load_id`, `file_id` or `ext` replaces "
+    "the value of dlt, and files land where `replace` and SQL do not look.",
+    "The names of dates cannot be replaced.",
+)
+def placeholders_of_dlt_can_be_replaced() -> None:
+    pipeline = lake(
+        layout="{table_name}/{YYYY}.{load_id}.{file_id}.{ext}",
+        extra_placeholders={
+            "table_name": "elsewhere",
+            "load_id": "l",
+            "file_id": "f",
+            "ext": "txt",
+            "YYYY": "year",
+        },
+        current_datetime=pendulum.datetime(2025, 3, 7),
+    )
+    pipeline.run(ROW, table_name="stations")
+    assert files() == ["elsewhere/2025.l.f.txt"]
+    with pipeline.destination_client() as client:
+        assert client.list_table_files("stations") == []
+
+
+@claim("each file overwrites the one before, also within one load")
+def a_fixed_name_overwrites() -> None:
+    os.environ["NORMALIZE__DATA_WRITER__FILE_MAX_ITEMS"] = "1"
+    os.environ["LOAD__WORKERS"] = "1"
+    pipeline = lake(layout="{table_name}/data.{ext}")
+    pipeline.run([{"id": 1}, {"id": 2}], table_name="stations")
+    assert len(ids("stations")) == 1
+    pipeline.run([{"id": 3}], table_name="stations")
+    assert ids("stations") == [3]
+
+
+@claim("all tables lie in one folder, and SQL reads the files of all of them")
+def sql_reads_other_tables_of_the_folder() -> None:
+    sql_offline()
+    os.environ["NORMALIZE__DATA_WRITER__DISABLE_COMPRESSION"] = "true"
+    pipeline = lake(layout="{table_name}.{file_id}.{ext}")
+    pipeline.run([{"id": 1}], table_name="stations")
+    pipeline.run([{"id": 2}], table_name="sensors")
+    found = pipeline.dataset()("SELECT id FROM stations").fetchall()
+    assert {(1,), (2,)} <= set(found)
+
+
+@claim(
+    "the rows of all tables become one table, and `replace` of one table deletes the rows of the "
+    "others"
+)
+def delta_tables_of_one_folder_are_one() -> None:
+    import deltalake
+
+    def kept() -> list[Optional[int]]:
+        return sorted(deltalake.DeltaTable("lake/data").to_pyarrow_table()["id"].to_pylist())
+
+    pipeline = lake(layout="{table_name}.{file_id}.{ext}")
+    pipeline.run([{"id": 1}], table_name="stations", table_format="delta")
+    pipeline.run([{"id": 2}], table_name="sensors", table_format="delta")
+    assert kept() == [1, 2]
+    pipeline.run(
+        [{"id": 3}], table_name="sensors", table_format="delta", write_disposition="replace"
+    )
+    assert kept() == [3]
+
+
+@claim("dlt does not move files: after a change, `replace` and SQL look in the new folders only.")
+def files_of_an_old_layout_stay() -> None:
+    sql_offline()
+    lake().run([{"id": 1}], table_name="stations")
+    pipeline = lake(layout="tables/{table_name}/{file_id}.{ext}")
+    pipeline.run([{"id": 2}], table_name="stations", write_disposition="replace")
+    assert ids("stations") == [1]
+    assert select(pipeline, "stations") == [2]
+
+
+@claim(
+    "The SQL reader looks at the extension of the first file and leaves out files with another "
+    "one, without an error."
+)
+def sql_reads_one_format() -> None:
+    sql_offline()
+    pipeline = lake()
+    pipeline.run([{"id": 1}], table_name="stations")
+    pipeline.run([{"id": 2}], table_name="stations", loader_file_format="parquet")
+    assert len(files()) == 2
+    assert select(pipeline, "stations") in ([1], [2])
+
+
+@claim('A run with `loader_file_format="reference"` fails in the step `normalize`.')
+def reference_cannot_be_chosen() -> None:
+    format_of_dlt: Any = "reference"
+    with raises("FileFormatForItemFormatNotFound") as caught:
+        lake().run(ROW, table_name="stations", loader_file_format=format_of_dlt)
+    assert caught.step == "normalize"
+
+
+def readings() -> Any:
+    """A resource of two rows with a cursor."""
+    resource = dlt.resource([{"id": 1}, {"id": 2}], name="readings")
+    return resource.apply_hints(incremental=dlt.sources.incremental("id"))
+
+
+def state_files() -> int:
+    return len(list(Path("lake/data/_dlt_pipeline_state").glob("*.jsonl")))
+
+
+@claim(
+    "To ignore the stored state, set `restore_from_destination = false` at the top of "
+    "`config.toml`.",
+    "dlt then writes no state files either, so a new machine starts from nothing.",
+)
+def without_restoring_no_state_is_written() -> None:
+    os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    for _ in range(2):
+        pipeline = lake()
+        pipeline.run(readings())
+        pipeline.drop()
+    assert ids("readings") == [1, 1, 2, 2]
+    assert state_files() == 0
+    os.environ["RESTORE_FROM_DESTINATION"] = "true"
+    lake().run(readings())
+    assert state_files() == 1
+
+
+@claim("Old state files are deleted beyond `max_state_files` of a pipeline, 0 keeps them all.")
+def old_state_files_are_deleted() -> None:
+    @dlt.resource
+    def counter() -> Iterator[Any]:
+        state = dlt.current.resource_state()
+        state["runs"] = state.get("runs", 0) + 1
+        yield {"id": state["runs"]}
+
+    for limit, kept in ((2, 2), (0, 5)):
+        for _ in range(3):
+            lake(max_state_files=limit).run(counter())
+        assert state_files() == kept
+
+
+@claim(
+    "The destination itself allows names of 65,536 characters, so dlt does not shorten names, and "
+    "the run fails in the step `extract`."
+)
+def long_names_fail_in_extract() -> None:
+    with raises("OSError") as caught:
+        lake().run(ROW, table_name="n" * 260)
+    assert caught.step == "extract"
+    assert "File name too long" in caught.message
+
+
+@claim("Set the limit before the first load, because it changes the names of tables and columns.")
+def the_limit_shortens_columns() -> None:
+    pipeline = lake(max_identifier_length=60)
+    pipeline.extract([{"c" * 80: 1}], table_name="t" * 80)
+    pipeline.normalize()
+    (table,) = pipeline.default_schema.data_table_names()
+    column = next(iter(pipeline.default_schema.get_table_columns(table)))
+    assert (len(table), len(column)) == (60, 60)
+
+
+@claim(
+    "Your function does not take five positional arguments, or raises a `TypeError` itself.",
+    "Mend the function and run again: the package is pending.",
+)
+def a_wrong_callback_leaves_the_package() -> None:
+    layout = "{table_name}/{zone}/{file_id}.{ext}"
+    wrong: dict[str, Any] = {"zone": lambda table_name: table_name}
+    jobs_fail_fast()
+    pipeline = lake(layout=layout, extra_placeholders=wrong)
+    with raises("LoadClientJobRetry") as caught:
+        pipeline.run(ROW, table_name="stations")
+    assert "Invalid placeholder callback" in caught.message
+    lake(layout=layout, extra_placeholders={"zone": "raw"}).run()
+    assert files()[0].startswith("stations/raw/")
+
+
+@claim(
+    "For plain files dlt accepts only `truncate-and-insert`, for Delta and Iceberg only "
+    "`insert-from-staging`.",
+    "The package stays pending, and later runs fail too until you change the setting or call "
+    "`pipeline.drop_pending_packages()`.",
+)
+def a_wrong_replace_strategy_leaves_the_package() -> None:
+    lake().run(ROW, table_name="stations")
+    for _ in range(2):
+        with raises("AssertionError") as caught:
+            lake(replace_strategy="staging-optimized").run(
+                [{"id": 2}], table_name="stations", write_disposition="replace"
+            )
+        assert "Must be able to get replace strategy for stations" in caught.message
+    lake(replace_strategy="truncate-and-insert").run()
+    assert ids("stations") == [2]
+
+
+@claim("If nothing was loaded before, the next program instead drops the package with its rows.")
+def the_first_package_is_dropped() -> None:
+    with raises("AssertionError"):
+        lake(replace_strategy="staging-optimized").run(
+            ROW, table_name="stations", write_disposition="replace"
+        )
+    pipeline = lake()
+    assert len(pipeline.list_normalized_load_packages()) == 1
+    pipeline.run()
+    assert pipeline.list_normalized_load_packages() == []
+    assert files() == []
+
+
+@claim(
+    "The `bucket_url` begins with `s3a://`, for which dlt reads no credentials from its "
+    "configuration.",
+    "Only keys that botocore finds by itself, such as `AWS_ACCESS_KEY_ID`, work with `s3a://`.",
+    service="s3",
+)
+def s3a_takes_only_keys_of_the_environment() -> None:
+    keys = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"}
+    for name, value in keys.items():
+        del os.environ[name]
+        os.environ[f"DESTINATION__FILESYSTEM__CREDENTIALS__{name}"] = value
+    os.environ["AWS_EC2_METADATA_DISABLED"] = "true"
+    lake("s3://your-bucket/alias", name="known").run(ROW, table_name="stations")
+    with raises("NoCredentialsError"):
+        lake("s3a://your-bucket/alias").run(ROW, table_name="stations")
+    os.environ.update(keys)
+    pipeline = lake("s3a://your-bucket/alias", name="found")
+    pipeline.run(ROW, table_name="stations", write_disposition="replace")
+    with pipeline.destination_client() as client:
+        assert len(client.list_table_files("stations")) == 1

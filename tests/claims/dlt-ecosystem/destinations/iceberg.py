@@ -1,0 +1,129 @@
+"""Claims of docs/dlt-ecosystem/destinations/iceberg.mdx."""
+
+from pathlib import Path
+from typing import Any
+
+import dlt
+from dlt.common.libs.pyiceberg import get_iceberg_tables
+from standins_lib.claims import claim, raises
+
+
+def lake(name: str = "weather", folder: str = "lake", **settings: Any) -> dlt.Pipeline:
+    destination = dlt.destinations.filesystem(folder, **settings)
+    return dlt.pipeline(name, destination=destination, dataset_name="observations")
+
+
+def load(loaded: dlt.Pipeline, rows: list[Any], disposition: Any = "append", **hints: Any) -> None:
+    """Loads rows into the Iceberg table `readings`."""
+    hints = {"table_format": "iceberg", "primary_key": "id", **hints}
+    resource = dlt.resource(rows, name="readings", write_disposition=disposition, **hints)
+    loaded.run(resource)
+
+
+def column(loaded: dlt.Pipeline, field: str, name: str = "readings") -> list[Any]:
+    """The values of a column, sorted, nulls last."""
+    values = get_iceberg_tables(loaded, name)[name].scan().to_arrow()[field].to_pylist()
+    return sorted(values, key=lambda value: (value is None, value))
+
+
+@claim(
+    "`replace` makes the new rows the only ones of the current snapshot.",
+    "A nested table that gets no row in the load keeps its old ones.",
+)
+def replace_keeps_nested_rows() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1, "flags": ["checked"]}])
+    load(loaded, [{"id": 2}], "replace")
+    assert column(loaded, "id") == [2]
+    assert column(loaded, "value", "readings__flags") == ["checked"]
+
+
+@claim(
+    "`merge` falls back to `append`, with a warning in the log, and every changed row is "
+    "duplicated:"
+)
+def merge_appends() -> None:
+    loaded = lake()
+    for celsius in (4.5, 5.0):
+        load(loaded, [{"id": 1, "celsius": celsius}], "merge")
+    assert column(loaded, "celsius") == [4.5, 5.0]
+
+
+@claim("New columns are added to the table if they may be null.")
+def new_columns_may_be_null() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1}])
+    load(loaded, [{"id": 2, "celsius": 4.5}])
+    assert column(loaded, "celsius") == [4.5, None]
+
+
+@claim("A new column is not nullable, and the table has rows already.")
+def new_columns_must_not_be_required() -> None:
+    import os
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    load(loaded, [{"id": 1}])
+    with raises("LoadClientJobRetry") as caught:
+        load(loaded, [{"id": 2, "celsius": 4.5}], columns={"celsius": {"nullable": False}})
+    assert "Incompatible change: cannot add required column" in caught.message
+
+
+@claim("The partitions are set when the table is made.", "dlt ignores hints that you add later.")
+def later_partitions_are_ignored() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1, "station": "Blindern"}])
+    load(loaded, [{"id": 2, "station": "Florida"}], columns={"station": {"partition": True}})
+    (table,) = get_iceberg_tables(loaded, "readings").values()
+    assert list(table.spec().fields) == []
+    assert column(loaded, "id") == [1, 2]
+
+
+@claim(
+    "Two programs that load at once do not see each other.",
+    "Both build on the same snapshot, the metadata file of one comes last by name, and the rows of "
+    "the other are not part of the table.",
+    "No error says so.",
+)
+def one_of_two_writers_is_lost() -> None:
+    import pyarrow as pa
+    from dlt.common.libs.pyiceberg import write_iceberg_table
+
+    loaded = lake()
+    load(loaded, [{"id": 1, "celsius": 4.5}])
+    writers = [get_iceberg_tables(loaded, "readings")["readings"] for _ in range(2)]
+    schema = writers[0].scan().to_arrow().schema
+    for number, table in enumerate(writers, 2):
+        row = {"id": number, "celsius": 0.0, "_dlt_load_id": "1", "_dlt_id": str(number)}
+        write_iceberg_table(table, pa.Table.from_pylist([row], schema=schema), "append")
+    assert len(list(Path("lake").rglob("readings/data/*.parquet"))) == 3
+    assert column(loaded, "id") in ([1, 2], [1, 3])
+
+
+@claim(
+    "A service account ends with `Service Account authentication not supported with iceberg table "
+    "format`, and the default credentials of the machine do not work either."
+)
+def service_accounts_are_refused() -> None:
+    from dlt.common.configuration.specs import GcpServiceAccountCredentials
+
+    with raises("UnsupportedAuthenticationMethodException") as caught:
+        GcpServiceAccountCredentials().to_pyiceberg_fileio_config()
+    expected = "Service Account authentication not supported with `iceberg` table format"
+    assert expected in caught.message
+
+
+@claim("PyIceberg 0.9 knows `abfs` and `abfss` only, not `az`, `adl` or `azure`.")
+def pyiceberg_knows_two_schemes_of_azure() -> None:
+    from pyiceberg.io import SCHEMA_TO_FILE_IO
+
+    schemes = ("abfs", "abfss", "az", "adl", "azure")
+    assert [scheme in SCHEMA_TO_FILE_IO for scheme in schemes] == [True, True, False, False, False]
+
+
+@claim('The object writes too, such as `table.delete("id = 1")`.')
+def the_object_deletes_rows() -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1}, {"id": 2}])
+    get_iceberg_tables(loaded, "readings")["readings"].delete("id = 1")
+    assert column(loaded, "id") == [2]

@@ -1,0 +1,194 @@
+"""Claims of docs/dlt-ecosystem/staging.mdx."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+MERGE: dict[str, Any] = {
+    "table_name": "loans",
+    "write_disposition": "merge",
+    "primary_key": "id",
+}
+
+
+def counts(loaded: dlt.Pipeline) -> list[int]:
+    """How many rows the table has in the dataset and in the staging dataset."""
+    datasets = ("data", "data_staging")
+    return [rows(loaded, f"SELECT count(*) FROM {name}.loans")[0][0] for name in datasets]
+
+
+def tables(loaded: dlt.Pipeline, dataset: str) -> set[str]:
+    """The tables of a dataset."""
+    query = f"SELECT table_name FROM information_schema.tables WHERE table_schema = '{dataset}'"
+    return {row[0] for row in rows(loaded, query)}
+
+
+def clients(warehouse: Any, *resources: Any) -> tuple[Any, Any]:
+    """Normalizes resources for a warehouse with a stage, and returns the clients of both."""
+    stage = dlt.destinations.filesystem("stage")
+    loaded = dlt.pipeline("loans", destination=warehouse, staging=stage, dataset_name="data")
+    loaded.extract(list(resources))
+    loaded.normalize()
+    return loaded._get_destination_clients(loaded.default_schema)
+
+
+def athena() -> Any:
+    return dlt.destinations.athena(
+        query_result_bucket="s3://results",
+        credentials={
+            "aws_access_key_id": "testing",
+            "aws_secret_access_key": "testing",
+            "region_name": "eu-central-1",
+        },
+    )
+
+
+def redshift() -> Any:
+    return dlt.destinations.redshift("redshift://loader:loader@localhost:5439/analytics")
+
+
+@claim(
+    "SQL destinations use it for `merge`, and for `replace` with the strategies "
+    "`insert-from-staging` and `staging-optimized`."
+)
+def two_strategies_use_the_staging_dataset() -> None:
+    for strategy in ("truncate-and-insert", "insert-from-staging", "staging-optimized"):
+        destination = dlt.destinations.postgres(
+            "postgresql://loader:loader@localhost:5432/library", replace_strategy=strategy
+        )
+        loaded = pipeline(strategy.replace("-", "_"), destination=destination)
+        loaded.extract([{"id": 1}], table_name="loans", write_disposition="replace")
+        loaded.normalize()
+        client: Any = loaded._get_destination_clients(loaded.default_schema)[0]
+        staged = client.should_load_data_to_staging_dataset("loans")
+        assert staged is (strategy != "truncate-and-insert")
+
+
+@claim(
+    "The rows of the last load stay in the staging dataset until the next load of that table.",
+    "It has a table for each table that needs staging, and a `_dlt_version`.",
+)
+def staged_rows_stay() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}, {"id": 2}], **MERGE)
+    loaded.run([{"id": 1}], table_name="appended")
+    assert counts(loaded) == [2, 2]
+    assert tables(loaded, "data_staging") == {"loans", "_dlt_version"}
+    loaded.run([{"id": 3}], **MERGE)
+    assert counts(loaded) == [3, 1]
+
+
+@claim("`staging_dataset_name_layout` changes it.", "`%s` is the name of the dataset.")
+def the_layout_names_the_dataset() -> None:
+    os.environ["DESTINATION__DUCKDB__STAGING_DATASET_NAME_LAYOUT"] = "waiting_%s_rows"
+    loaded = pipeline()
+    loaded.run([{"id": 1}], **MERGE)
+    assert "loans" in tables(loaded, "waiting_data_rows")
+    assert tables(loaded, "data_staging") == set()
+
+
+@claim(
+    "If truncating fails, the load succeeds all the same, and dlt writes a warning into the log."
+)
+def a_failed_truncation_is_a_warning() -> None:
+    from dlt.common import logger
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+
+    os.environ["LOAD__TRUNCATE_STAGING_DATASET"] = "true"
+    os.environ["RUNTIME__LOG_LEVEL"] = "WARNING"
+    loaded = pipeline()
+    loaded.run([{"id": 1}], **MERGE)
+    initialize: Any = DuckDbClient.initialize_storage
+    warned: list[str] = []
+    logger.LOGGER.addFilter(lambda record: bool(warned.append(record.getMessage())) or True)
+    completed: list[bool] = []
+    complete: Any = DuckDbClient.complete_load
+
+    def complete_load(self: Any, load_id: str) -> None:
+        complete(self, load_id)
+        completed.append(True)
+
+    def failing(self: Any, truncate_tables: Any = None) -> None:
+        if completed:
+            raise RuntimeError("no rights")
+        initialize(self, truncate_tables)
+
+    DuckDbClient.complete_load = complete_load  # type: ignore[method-assign]
+    DuckDbClient.initialize_storage = failing  # type: ignore[method-assign]
+    info = loaded.run([{"id": 2}], **MERGE)
+    assert not info.has_failed_jobs
+    assert counts(loaded) == [2, 1]
+    assert any("no rights" in message for message in warned)
+
+
+@claim("Athena and Dremio need a staging storage.")
+def two_destinations_need_a_stage() -> None:
+    needs = []
+    for name in ("athena", "dremio", "redshift", "snowflake", "bigquery", "synapse"):
+        capabilities = getattr(dlt.destinations, name)().capabilities()
+        if not capabilities.supported_loader_file_formats:
+            needs.append(name)
+    assert needs == ["athena", "dremio"]
+
+
+@claim("The section of this stage is `[destination.redshift_stage]`.")
+def a_named_stage_has_its_section() -> None:
+    os.environ["DESTINATION__REDSHIFT_STAGE__BUCKET_URL"] = "own"
+    os.environ["DESTINATION__FILESYSTEM__BUCKET_URL"] = "other"
+    stage = dlt.destinations.filesystem(destination_name="redshift_stage")
+    loaded = dlt.pipeline("loans", destination=stage, dataset_name="data")
+    with loaded.destination_client() as client:
+        assert Path(client.bucket_path).name == "own"
+
+
+@claim("A destination that cannot load from files in a bucket refuses:")
+def duckdb_refuses_a_stage() -> None:
+    with raises("DestinationLoadingViaStagingNotSupported"):
+        dlt.pipeline("loans", destination="duckdb", staging="filesystem").run([{"id": 1}])
+
+
+@claim(
+    "Before the next one dlt empties the folders of the tables that it loads, whatever the write "
+    "disposition: the files are copies.",
+    "To keep them, switch that off in the section of the **warehouse**:",
+)
+def the_warehouse_decides_about_its_stage() -> None:
+    appended = dlt.resource([{"id": 1}], name="appended", write_disposition="append")
+    merged = dlt.resource([{"id": 1}], name="merged", write_disposition="merge", primary_key="id")
+    name = "TRUNCATE_TABLES_ON_STAGING_DESTINATION_BEFORE_LOAD"
+    os.environ[f"DESTINATION__FILESYSTEM__{name}"] = "false"
+    for kept in (False, True):
+        if kept:
+            os.environ[f"DESTINATION__REDSHIFT__{name}"] = "false"
+        warehouse, _ = clients(redshift(), appended, merged)
+        for table in ("appended", "merged"):
+            empties = warehouse.should_truncate_table_before_load_on_staging_destination(table)
+            assert empties is not kept
+
+
+@claim(
+    "Athena reads its tables from these files and ignores the setting: dlt empties the folder of a "
+    "table only for `replace`, and never that of an Iceberg table.",
+    "The files of a load into an Iceberg table wait in the folder of the staging dataset, which "
+    "every load empties.",
+)
+def athena_empties_for_replace_only() -> None:
+    name = "TRUNCATE_TABLES_ON_STAGING_DESTINATION_BEFORE_LOAD"
+    os.environ[f"DESTINATION__ATHENA__{name}"] = "true"
+    resources = [
+        dlt.resource([{"id": 1}], name="appended"),
+        dlt.resource([{"id": 1}], name="replaced", write_disposition="replace"),
+        dlt.resource(
+            [{"id": 1}], name="iceberg", write_disposition="replace", table_format="iceberg"
+        ),
+    ]
+    warehouse, _ = clients(athena(), *resources)
+    names = ("appended", "replaced", "iceberg")
+    empties = warehouse.should_truncate_table_before_load_on_staging_destination
+    assert [empties(table) for table in names] == [False, True, False]
+    # dlt empties all tables that wait in the staging dataset before it loads them.
+    waits = warehouse.should_load_data_to_staging_dataset_on_staging_destination
+    assert [waits(table) for table in names] == [False, False, True]

@@ -1,0 +1,214 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/arrow-pandas.mdx."""
+
+import os
+from typing import Any
+
+import dlt
+import pyarrow as pa
+from standins_lib.claims import claim, columns, pipeline, raises
+
+
+def normalized(loaded: dlt.Pipeline, data: Any, **arguments: Any) -> dict[str, int]:
+    """Extracts and normalizes data and returns the numbers of new rows by table."""
+    loaded.extract(data, **arguments)
+    counts = loaded.normalize().row_counts
+    return {table: count for table, count in counts.items() if not table.startswith("_dlt")}
+
+
+def formats(loaded: dlt.Pipeline) -> set[str]:
+    """The formats of the files of the table `readings` that wait for the load."""
+    (load_id,) = loaded.list_normalized_load_packages()
+    jobs = loaded.get_load_package_info(load_id).jobs["new_jobs"]
+    names = [job.job_file_info for job in jobs]
+    return {one.file_format for one in names if one.table_name.lower() == "readings"}
+
+
+@claim("Column names are normalized, and dlt adds no columns of its own.")
+def frames_get_no_columns() -> None:
+    loaded = pipeline()
+    normalized(loaded, pa.table({"Meter ID": ["M-1"]}), table_name="readings")
+    assert list(loaded.default_schema.tables["readings"]["columns"]) == ["meter_id"]
+
+
+@claim("The index of a data frame is not loaded: call `reset_index()` first if it means something.")
+def the_index_is_not_loaded() -> None:
+    import pandas as pd
+
+    frame = pd.DataFrame({"kwh": [1.5]}, index=pd.Index(["M-1"], name="meter"))
+    loaded = pipeline()
+    normalized(loaded, frame, table_name="readings")
+    normalized(loaded, frame.reset_index(), table_name="indexed")
+    assert columns(loaded, "readings") == ["kwh"]
+    assert columns(loaded, "indexed") == ["meter", "kwh"]
+
+
+@claim(
+    "If two names normalize to the same one, such as `Meter ID` and `meter_id`, the run ends with "
+    "`NameNormalizationCollision`."
+)
+def names_must_not_collide() -> None:
+    with raises("NameNormalizationCollision") as caught:
+        pipeline().run(pa.table({"Meter ID": [1], "meter_id": [2]}), table_name="readings")
+    assert caught.step == "extract"
+
+
+@claim("Functions that you pass to `add_map` receive the whole frame, not a row.")
+def maps_receive_frames() -> None:
+    seen: list[Any] = []
+
+    def look(item: Any) -> Any:
+        seen.append(item.num_rows)
+        return item
+
+    resource = dlt.resource([pa.table({"kwh": [1.5, 2.5]})], name="readings").add_map(look)
+    list(resource)
+    assert seen == [2]
+
+
+@claim(
+    "For Postgres PyArrow rewrites the file as CSV, batch by batch.",
+    "For other destinations dlt rewrites the file row by row into INSERT statements or JSON lines, "
+    "and most of the speed is lost.",
+)
+def destinations_choose_the_format() -> None:
+    table = pa.table({"kwh": [1.5]})
+    for destination, expected in (
+        ("duckdb", "parquet"),
+        ("postgres", "csv"),
+        ("mssql", "insert_values"),
+        ("qdrant", "jsonl"),
+    ):
+        loaded = pipeline(f"to_{destination}", destination=destination)
+        normalized(loaded, table, table_name="readings")
+        assert formats(loaded) == {expected}
+
+
+@claim(
+    "Databases refuse such a column when the table has rows, and DuckDB always refuses: `Adding "
+    "columns with constraints not yet supported`."
+)
+def ids_cannot_be_added_later() -> None:
+    loaded = pipeline()
+    loaded.run(pa.table({"kwh": [1.5]}), table_name="readings")
+    os.environ["NORMALIZE__PARQUET_NORMALIZER__ADD_DLT_LOAD_ID"] = "true"
+    with raises("DatabaseTerminalException") as caught:
+        loaded.run(pa.table({"kwh": [2.5]}), table_name="readings")
+    assert "Adding columns with constraints not yet supported" in caught.message
+
+
+def readings(rows: Any, cursor_path: str = "read_at", **hints: Any) -> Any:
+    """A resource of one Arrow table with a cursor."""
+    resource = dlt.resource([pa.Table.from_pylist(rows)], name="readings", **hints)
+    return resource.apply_hints(incremental=dlt.sources.incremental(cursor_path))
+
+
+@claim("The path must be a plain column: `$.measure.time` in a struct is not followed.")
+def paths_are_columns() -> None:
+    with raises("IncrementalCursorPathMissing"):
+        list(readings([{"measure": {"time": 1}}], "$.measure.time"))
+    assert len(list(readings([{"time": 1}], "time"))) == 1
+
+
+@claim(
+    "dlt skips rows at the boundary that were loaded before, and recognizes them by the "
+    "`primary_key`.",
+    "Without a key it compares whole rows, so a row that changed but kept its cursor value is "
+    "loaded again.",
+)
+def keys_recognize_rows_at_the_boundary() -> None:
+    old = [{"id": 1, "kwh": 1.5, "read_at": 1}]
+    changed = [{"id": 1, "kwh": 2.5, "read_at": 1}]
+    for name, hints, again in (
+        ("keyed", {"primary_key": "id"}, {}),
+        ("whole", {}, {"readings": 1}),
+    ):
+        loaded = pipeline(name)
+        assert normalized(loaded, readings(old, **hints)) == {"readings": 1}
+        assert normalized(loaded, readings(old, **hints)) == {}
+        assert normalized(loaded, readings(changed, **hints)) == again
+
+
+@claim("Strings that hold JSON become `text` columns, unless you set the type:")
+def json_is_text() -> None:
+    table = pa.table({"payload": ['{"door": "north"}']})
+    loaded = pipeline()
+    normalized(loaded, table, table_name="texts")
+    normalized(loaded, table, table_name="documents", columns={"payload": {"data_type": "json"}})
+    tables = loaded.default_schema.tables
+    assert tables["texts"]["columns"]["payload"]["data_type"] == "text"
+    assert tables["documents"]["columns"]["payload"]["data_type"] == "json"
+
+
+def column_of(arrow_type: Any) -> Any:
+    """The column that dlt makes of an Arrow type, or `None` if there is none."""
+    loaded = pipeline()
+    table = pa.table({"id": [1], "value": pa.nulls(1, arrow_type)})
+    normalized(loaded, table, table_name="readings")
+    return loaded.default_schema.tables["readings"]["columns"].get("value")
+
+
+@claim(
+    "dlt refuses all other types, among them `duration`, intervals, `string_view` and run-end encoding."
+)
+def other_types_are_refused() -> None:
+    from dlt.common.destination import DestinationCapabilitiesContext
+    from dlt.common.libs.pyarrow import py_arrow_to_table_schema_columns
+
+    capabilities = DestinationCapabilitiesContext.generic_capabilities()
+    for refused in (
+        pa.duration("s"),
+        pa.month_day_nano_interval(),
+        pa.string_view(),
+        pa.run_end_encoded(pa.int32(), pa.int64()),
+    ):
+        with raises("UnsupportedArrowTypeException"):
+            py_arrow_to_table_schema_columns(pa.schema([("value", refused)]), capabilities)
+
+
+@claim("the column is left out")
+def nulls_make_no_column() -> None:
+    assert column_of(pa.null()) is None
+
+
+@claim("`bigint`, with the width as precision below 64 bits")
+def integers_have_a_precision() -> None:
+    assert column_of(pa.int8())["precision"] == 8
+
+
+@claim(
+    "A column of whole numbers with a gap is `float64` in pandas, and so becomes `double`.",
+    "Convert such frames to nullable types with `frame.convert_dtypes()` before the first load.",
+)
+def gaps_make_doubles() -> None:
+    import pandas as pd
+
+    frame = pd.DataFrame({"docks": [12, None]})
+    loaded = pipeline()
+    normalized(loaded, frame, table_name="guessed")
+    normalized(loaded, frame.convert_dtypes(), table_name="converted")
+    tables = loaded.default_schema.tables
+    assert tables["guessed"]["columns"]["docks"]["data_type"] == "double"
+    assert tables["converted"]["columns"]["docks"]["data_type"] == "bigint"
+
+
+@claim("An `object` column that mixes numbers and strings cannot be converted to Arrow at all.")
+def mixed_columns_fail() -> None:
+    import pandas as pd
+
+    with raises("ArrowTypeError"):
+        pipeline().run(pd.DataFrame({"docks": ["many", 12]}), table_name="readings")
+
+
+@claim(
+    "A type that changes in a later frame does not change the column: the conversion is left to "
+    "the destination, and text that is no number ends a DuckDB load with `Could not convert "
+    "string`."
+)
+def later_types_do_not_change_columns() -> None:
+    loaded = pipeline()
+    loaded.run(pa.table({"docks": [12]}), table_name="readings")
+    loaded.run(pa.table({"docks": ["7"]}), table_name="readings")
+    assert loaded.dataset().readings.fetchall() == [(12,), (7,)]
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(pa.table({"docks": ["many"]}), table_name="readings")
+    assert "Could not convert string" in caught.message

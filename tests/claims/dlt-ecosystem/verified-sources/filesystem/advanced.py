@@ -1,0 +1,205 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/filesystem/advanced.mdx."""
+
+import gzip
+import os
+from pathlib import Path
+from typing import Any, Iterator
+
+import dlt
+from dlt.sources.filesystem import filesystem
+from standins_lib.claims import claim, columns, pipeline, raises
+
+
+def write(path: str, content: bytes = b"scan_id\n1\n") -> None:
+    """Writes a file below the folder `inbox`."""
+    file = Path("inbox", path)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+    os.utime(file, (1746144000, 1746144000))
+
+
+def one_file(**arguments: Any) -> Any:
+    """The only file of the folder."""
+    (file,) = filesystem("inbox", file_glob="**/*", **arguments)
+    return file
+
+
+@claim("The contents of 100 files are in memory at a time: lower `files_per_page` for large files.")
+def pages_have_a_hundred_files() -> None:
+    for number in range(101):
+        write(f"{number}.csv")
+    pages: list[int] = []
+
+    @dlt.transformer
+    def measure(files: Any) -> Iterator[Any]:
+        pages.append(len(files))
+        yield from ()
+
+    list(filesystem("inbox") | measure)
+    assert pages == [100, 1]
+    pages.clear()
+    list(filesystem("inbox", files_per_page=60) | measure)
+    assert pages == [60, 41]
+
+
+@claim("path below `bucket_url`, with `/` on Windows too")
+def relative_paths_begin_below_the_bucket() -> None:
+    write("depots/scans.csv")
+    assert one_file()["relative_path"] == "depots/scans.csv"
+
+
+@claim("guessed from the name; `application/` and the suffix if Python does not know it")
+def types_are_guessed_from_names() -> None:
+    for name, mime_type in (
+        ("scans.csv", "text/csv"),
+        ("scans.jsonl", "application/jsonl"),
+        ("README", "application/octet-stream"),
+    ):
+        write(name)
+        assert one_file()["mime_type"] == mime_type
+        Path("inbox", name).unlink()
+
+
+@claim("compression guessed from the name: `gzip`, `bzip2`, `xz`, `br` or `compress`, else `None`")
+def encodings_are_guessed_from_names() -> None:
+    names = ("a.csv", "a.csv.gz", "a.csv.bz2", "a.csv.xz", "a.csv.br", "a.csv.Z", "a.csv.zst")
+    for name in names:
+        write(name)
+    found = {file["file_name"]: file["encoding"] for file in filesystem("inbox")}
+    assert [found[name] for name in names] == [
+        None,
+        "gzip",
+        "bzip2",
+        "xz",
+        "br",
+        "compress",
+        None,
+    ]
+
+
+@claim("size as stored, so the compressed size of a `.gz` file")
+def sizes_are_compressed() -> None:
+    packed = gzip.compress(b"scan_id\n" * 1000)
+    write("scans.csv.gz", packed)
+    assert one_file()["size_in_bytes"] == len(packed)
+
+
+@claim(
+    'a file object that unpacks gzip if `encoding` is `gzip`; `compression="enable"` always '
+    'unpacks gzip, and `"disable"` never does'
+)
+def open_unpacks_gzip() -> None:
+    packed = gzip.compress(b"scan_id\n1\n")
+    write("scans.csv.gz", packed)
+    file = one_file()
+    assert file.open().read() == b"scan_id\n1\n"
+    assert file.open(compression="disable").read() == packed
+    Path("inbox/scans.csv.gz").rename("inbox/scans.csv")
+    file = one_file()
+    assert file.open().read() == packed
+    assert file.open(compression="enable").read() == b"scan_id\n1\n"
+
+
+@claim("the bytes as stored, **not** decompressed")
+def read_bytes_does_not_unpack() -> None:
+    packed = gzip.compress(b"scan_id\n1\n")
+    write("scans.csv.gz", packed)
+    assert one_file().read_bytes() == packed
+    assert one_file(extract_content=True).read_bytes() == packed
+
+
+@claim("`open` does not unpack compressions other than gzip.")
+def open_leaves_bzip2_alone() -> None:
+    import bz2
+
+    packed = bz2.compress(b"scan_id\n1\n")
+    write("scans.csv.bz2", packed)
+    assert one_file().open().read() == packed
+    with raises("BadGzipFile"):
+        one_file().open(compression="enable").read()
+
+
+@claim("path of a local file, for libraries that want one; `ValueError` for other storages")
+def only_local_files_have_a_local_path() -> None:
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    write("scans.csv")
+    assert one_file().local_file_path == str(Path("inbox/scans.csv").absolute())
+    MemoryFileSystem().pipe("/inbox/scans.csv", b"scan_id\n1\n")
+    (file,) = filesystem("memory://inbox")
+    with raises("ValueError"):
+        print(file.local_file_path)
+
+
+@claim(
+    "Each access to `file.fsspec` sets up the filesystem again, so keep the filesystem in a "
+    "variable in a loop."
+)
+def each_access_is_a_new_filesystem() -> None:
+    from fsspec.implementations.local import LocalFileSystem
+
+    write("scans.csv")
+    file = one_file()
+    assert file.fsspec is not file.fsspec
+    (file,) = filesystem("inbox", LocalFileSystem())
+    assert file.fsspec is file.fsspec
+
+
+@claim("The name of the transformer is the name of the table.")
+def transformers_name_tables() -> None:
+    @dlt.transformer(name="scans")
+    def read(files: Any) -> Iterator[Any]:
+        for file in files:
+            yield {"file": file["file_name"]}
+
+    write("scans.csv")
+    loaded = pipeline()
+    loaded.extract(filesystem("inbox") | read)
+    loaded.normalize()
+    assert loaded.default_schema.data_table_names() == ["scans"]
+
+
+@claim(
+    "A data frame is loaded as it is, without `_dlt_id` and without nested tables: see Arrow and "
+    "pandas.",
+    'Yield `frame.to_dict(orient="records")` to have both.',
+)
+def frames_have_no_ids() -> None:
+    import pandas as pd
+
+    frame = pd.DataFrame({"invoice": [7001], "parts": [["chain", "bell"]]})
+    loaded = pipeline()
+    loaded.extract(frame, table_name="frames")
+    loaded.extract(frame.to_dict(orient="records"), table_name="rows")
+    loaded.normalize()
+    assert loaded.default_schema.data_table_names() == ["frames", "rows", "rows__parts"]
+    tables = loaded.default_schema.tables
+    assert columns(loaded, "frames") == list(tables["frames"]["columns"]) == ["invoice", "parts"]
+    assert "_dlt_id" in tables["rows"]["columns"]
+
+
+@claim(
+    "The cursor is applied after the step, so every run downloads all files and loads only the "
+    "new ones.",
+    "If downloads are expensive, do them in a transformer that follows the resource.",
+)
+def steps_see_all_files() -> None:
+    write("scans.csv")
+    seen: list[str] = []
+
+    def step(file: Any) -> Any:
+        seen.append("step")
+        return file
+
+    @dlt.transformer
+    def after(files: Any) -> Iterator[Any]:
+        for file in files:
+            seen.append("transformer")
+            yield file
+
+    loaded = pipeline()
+    for _ in range(2):
+        files = filesystem("inbox").add_map(step)
+        files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
+        loaded.extract(files | after)
+    assert seen == ["step", "transformer", "step"]

@@ -1,0 +1,401 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/filesystem/basic.mdx."""
+
+import gzip
+import os
+from pathlib import Path
+from typing import Any
+
+import dlt
+from dlt.sources.filesystem import (
+    filesystem,
+    read_csv,
+    read_csv_duckdb,
+    read_jsonl,
+    read_parquet,
+    readers,
+)
+from standins_lib.claims import claim, pipeline, raises
+
+DAY = 1746144000
+
+
+def write(path: str, text: str = "scan_id\n1\n", modified: int = DAY) -> None:
+    """Writes a file with a modification time."""
+    file = Path(path)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    os.utime(file, (modified, modified))
+
+
+def found(file_glob: str, bucket_url: str = "inbox") -> list[str]:
+    """The files that a glob finds."""
+    files = filesystem(bucket_url, file_glob=file_glob)
+    return sorted(file["relative_path"] for file in files)
+
+
+def new_files(bucket_url: str = "inbox", **cursor: Any) -> Any:
+    """The resource of files with a cursor."""
+    files = filesystem(bucket_url)
+    files.apply_hints(incremental=dlt.sources.incremental("modification_date", **cursor))
+    return files
+
+
+def read(loaded: dlt.Pipeline, resource: Any) -> dict[str, int]:
+    """Extracts and normalizes a resource and returns the numbers of new rows by table."""
+    loaded.extract(resource)
+    counts = loaded.normalize().row_counts
+    return {table: count for table, count in counts.items() if not table.startswith("_dlt")}
+
+
+def cursors(loaded: dlt.Pipeline) -> list[str]:
+    """The names under which cursors are stored."""
+    return list(loaded.state["sources"][loaded.pipeline_name]["resources"])
+
+
+@claim("The resource `filesystem` does not open the files, unless you set `extract_content`.")
+def files_are_only_listed() -> None:
+    write("inbox/scans.csv")
+    (file,) = filesystem("inbox")
+    assert "file_content" not in file
+    (file,) = filesystem("inbox", extract_content=True)
+    assert file["file_content"] == b"scan_id\n1\n"
+
+
+@claim(
+    "With `azure://` dlt cannot read the modification date of a file and fails with "
+    "`KeyError: 'azure'`."
+)
+def azure_has_no_modification_date() -> None:
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    class Azure(MemoryFileSystem):
+        @classmethod
+        def _strip_protocol(cls, path: str) -> str:
+            return "/" + path.split("://")[-1].strip("/")
+
+        def ls(self, path: str, detail: bool = True, **options: Any) -> Any:
+            listed = super().ls(path, detail=True, **options)
+            date = "2025-05-01T00:00:00Z"
+            return [{**one, "last_modified": date} if detail else one["name"] for one in listed]
+
+    storage = Azure()
+    storage.pipe("/box/scans.csv", b"scan_id\n1\n")
+    assert [file["file_name"] for file in filesystem("az://box", storage)] == ["scans.csv"]
+    with raises("KeyError"):
+        list(filesystem("azure://box", storage))
+
+
+@claim(
+    "For `s3a://` dlt ignores the credentials in its configuration; only keys that botocore finds "
+    "by itself work.",
+    service="s3",
+)
+def s3a_takes_only_keys_of_the_environment() -> None:
+    keys = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"}
+    for name, value in keys.items():
+        del os.environ[name]
+        os.environ[f"SOURCES__FILESYSTEM__CREDENTIALS__{name}"] = value
+    os.environ["AWS_EC2_METADATA_DISABLED"] = "true"
+    assert found("*", "s3://your-bucket/none") == []
+    with raises("NoCredentialsError"):
+        found("*", "s3a://your-bucket/none")
+    os.environ.update(keys)
+    assert found("*", "s3a://your-bucket/none") == []
+
+
+@claim(
+    "`with_name` does not change the section: `filesystem` reads `sources.filesystem` under any "
+    "name."
+)
+def the_section_does_not_follow_the_name() -> None:
+    write("inbox/scans.csv")
+    write("other/depots.csv")
+    os.environ["SOURCES__FILESYSTEM__BUCKET_URL"] = "inbox"
+    os.environ["SOURCES__FILESYSTEM__DEPOTS__BUCKET_URL"] = "other"
+    os.environ["SOURCES__DEPOTS__BUCKET_URL"] = "other"
+    assert [file["file_name"] for file in filesystem().with_name("depots")] == ["scans.csv"]
+
+
+@claim("The source ignores them.")
+def options_of_fsspec_are_ignored() -> None:
+    write("inbox/scans.csv")
+    os.environ["SOURCES__FILESYSTEM__BUCKET_URL"] = "inbox"
+    os.environ["SOURCES__FILESYSTEM__KWARGS"] = '{"auto_mkdir": true}'
+    (file,) = filesystem()
+    assert file.fsspec.auto_mkdir is False
+
+
+@claim("`*` and `?` stay within a folder, and `**/` goes through all folders below.")
+def stars_stay_in_a_folder() -> None:
+    for path in ("a.csv", "x/b.csv", "x/y/c.csv"):
+        write(f"inbox/{path}")
+    assert found("*") == found("?.csv") == ["a.csv"]
+    assert found("x/*") == ["x/b.csv"]
+    assert found("**/*.csv") == ["a.csv", "x/b.csv", "x/y/c.csv"]
+
+
+@claim(
+    "So are local files and folders whose name begins with a dot; in a bucket such files are "
+    "found.",
+    service="s3",
+)
+def hidden_files_are_found_in_buckets() -> None:
+    import boto3
+
+    names = [".a.csv", ".x/b.csv", "c.csv"]
+    bucket = boto3.resource("s3").Bucket("your-bucket")
+    for name in names:
+        write(f"hidden/{name}")
+        bucket.put_object(Key=f"hidden/{name}", Body=b"scan_id\n1\n")
+    assert found("**/*.csv", "hidden") == ["c.csv"]
+    assert found("**/*.csv", "s3://your-bucket/hidden") == names
+
+
+@claim(
+    "`[`, `*` and `?` in the name of a folder of `bucket_url` are read as part of the glob: with "
+    "`inbox[1]` nothing is found.",
+    "Give the folder above as `bucket_url`, and write the bracket as `[[]` in the glob: "
+    "`inbox[[]1]/*`.",
+    service="s3",
+)
+def brackets_of_the_folder_are_part_of_the_glob() -> None:
+    import boto3
+
+    write("above/inbox[1]/scans.csv")
+    bucket = boto3.resource("s3").Bucket("your-bucket")
+    bucket.put_object(Key="above/inbox[1]/scans.csv", Body=b"scan_id\n1\n")
+    for above in ("above", "s3://your-bucket/above"):
+        assert found("*", f"{above}/inbox[1]") == []
+        assert found("inbox[[]1]/*", above) == ["inbox[1]/scans.csv"]
+
+
+@claim(
+    "dlt does not check the file's name: `read_csv` also reads a README, and loads its text as a "
+    "column."
+)
+def any_file_is_csv() -> None:
+    write("inbox/README", "Exports of the scanners\nEvery night\n")
+    assert list(filesystem("inbox") | read_csv()) == [{"Exports of the scanners": "Every night"}]
+
+
+@claim("All four readers unpack files whose name ends in `.gz`.")
+def readers_unpack_gzip() -> None:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    parquet.write_table(pa.table({"scan_id": [1]}), "table.parquet")
+    Path("inbox").mkdir()
+    contents = {
+        "csv": (b"scan_id\n1\n", [read_csv, read_csv_duckdb]),
+        "jsonl": (b'{"scan_id": 1}\n', [read_jsonl]),
+        "parquet": (Path("table.parquet").read_bytes(), [read_parquet]),
+    }
+    for suffix, (content, of_format) in contents.items():
+        for name in (f"packed.{suffix}.gz", f"unnamed.{suffix}"):
+            Path("inbox", name).write_bytes(gzip.compress(content))
+        for reader in of_format:
+            files = filesystem("inbox", file_glob=f"packed.{suffix}.gz")
+            assert list(files | reader()) == [{"scan_id": 1}]
+            with raises("ResourceExtractionError"):
+                list(filesystem("inbox", file_glob=f"unnamed.{suffix}") | reader())
+
+
+@claim(
+    "For another name or compression pass the option of the reader, such as "
+    '`read_csv(compression="bz2")`.'
+)
+def pandas_unpacks_on_request() -> None:
+    import bz2
+
+    Path("inbox").mkdir()
+    Path("inbox/scans.csv.bz2").write_bytes(bz2.compress(b"scan_id\n1\n"))
+    with raises("UnicodeDecodeError"):
+        list(filesystem("inbox") | read_csv())
+    assert list(filesystem("inbox") | read_csv(compression="bz2")) == [{"scan_id": 1}]
+
+
+@claim("Pick one reader: with `pipeline.run(readers(…))` all four read every file.")
+def all_readers_read_every_file() -> None:
+    write("inbox/scans.csv")
+    with raises("ResourceExtractionError") as caught:
+        pipeline().extract(readers("inbox"))
+    assert "read_jsonl" in caught.message
+    picked = readers("inbox").with_resources("read_csv")
+    assert read(pipeline("picked"), picked) == {"read_csv": 1}
+
+
+@claim("Without `with_name` the rows go to a table `_read_csv`:")
+def an_unnamed_reader_names_the_table() -> None:
+    write("inbox/scans.csv")
+    assert read(pipeline(), filesystem("inbox") | read_csv()) == {"_read_csv": 1}
+
+
+@claim(
+    "`with_name` on the pipe names the reader and its table, and adds the same name to the "
+    "resource that lists files: `filesystem` becomes `filesystem_scans`.",
+    "`with_name` on `filesystem(…)` changes the first part of that name.",
+    "Both change the place where the cursor is stored.",
+)
+def names_of_pipes_name_cursors() -> None:
+    write("inbox/scans.csv")
+    loaded = pipeline()
+    loaded.extract(new_files() | read_csv())
+    assert cursors(loaded) == ["filesystem"]
+    loaded.extract((new_files() | read_csv()).with_name("scans"))
+    assert cursors(loaded) == ["filesystem", "filesystem_scans"]
+    loaded.extract((new_files().with_name("depot") | read_csv()).with_name("scans"))
+    assert cursors(loaded) == ["filesystem", "filesystem_scans", "depot_scans"]
+
+
+@claim("A changed file is read completely.")
+def a_changed_file_is_read_completely() -> None:
+    loaded = pipeline()
+    scans = "scan_id\n1\n2\n"
+    for text, modified, expected in (
+        (scans, DAY, {"scans": 2}),
+        (scans, DAY, {}),
+        (scans + "3\n", DAY + 60, {"scans": 3}),
+    ):
+        write("inbox/scans.csv", text, modified)
+        assert read(loaded, (new_files() | read_csv()).with_name("scans")) == expected
+
+
+@claim("A file that arrives late with an older date, such as one copied with `cp -p`, is skipped.")
+def late_files_are_skipped() -> None:
+    write("inbox/scans.csv")
+    loaded = pipeline()
+    assert read(loaded, new_files()) == {"filesystem": 1}
+    write("inbox/late.csv", modified=DAY - 1)
+    assert read(loaded, new_files()) == {}
+    write("inbox/next.csv", modified=DAY + 1)
+    assert read(loaded, new_files()) == {"filesystem": 1}
+
+
+@claim("After `with_name` with a new name, all files are read again.")
+def a_new_name_reads_all_files_again() -> None:
+    write("inbox/scans.csv")
+    loaded = pipeline()
+    for name, expected in (("scans", {"scans": 1}), ("scans", {}), ("parcels", {"parcels": 1})):
+        assert read(loaded, (new_files() | read_csv()).with_name(name)) == expected
+
+
+@claim("Two pipes without `with_name` share the date of `filesystem`, and skip each other's files.")
+def unnamed_pipes_share_the_date() -> None:
+    write("inbox/scans.csv", modified=DAY)
+    write("other/depots.csv", modified=DAY - 60)
+
+    def rows(bucket_url: str, table: str) -> Any:
+        resource = new_files(bucket_url) | read_csv()
+        return resource.apply_hints(table_name=table)
+
+    loaded = pipeline()
+    assert read(loaded, rows("inbox", "scans")) == {"scans": 1}
+    assert read(loaded, rows("other", "depots")) == {}
+    assert read(loaded, rows("other", "depots").with_name("named")) == {"depots": 1}
+
+
+@claim(
+    "`initial_value` must have a timezone: `pendulum.datetime(2025, 5, 1)` from `dlt.common`.",
+    'Text such as `"2025-05-01"` fails.',
+)
+def the_initial_value_has_a_timezone() -> None:
+    from datetime import datetime
+
+    from dlt.common import pendulum
+
+    write("inbox/scans.csv")
+    wrong: Any
+    for wrong in (datetime(2025, 5, 1), "2025-05-01"):
+        with raises("IncrementalCursorInvalidCoercion"):
+            list(new_files(initial_value=wrong))
+    assert len(list(new_files(initial_value=pendulum.datetime(2025, 5, 1)))) == 1
+    assert list(new_files(initial_value=pendulum.datetime(2025, 6, 1))) == []
+
+
+@claim(
+    "A lag on `modification_date` itself fails in the second run with `can't compare offset-naive "
+    "and offset-aware datetimes`."
+)
+def a_lag_on_the_date_fails() -> None:
+    write("inbox/scans.csv")
+    loaded = pipeline()
+    assert read(loaded, new_files(lag=3600)) == {"filesystem": 1}
+    with raises("IncrementalCursorInvalidCoercion") as caught:
+        loaded.extract(new_files(lag=3600))
+    assert "can't compare offset-naive and offset-aware datetimes" in caught.message
+
+
+@claim(
+    "The second run reads the files of the last hour before the newest date again, so merge their "
+    "rows by a key."
+)
+def a_lag_on_a_number_reads_again() -> None:
+    def add_timestamp(file: Any) -> Any:
+        file["modified_at"] = file["modification_date"].timestamp()
+        return file
+
+    def files() -> Any:
+        cursor = dlt.sources.incremental("modified_at", lag=3600)
+        return filesystem("inbox").add_map(add_timestamp).apply_hints(incremental=cursor)
+
+    write("inbox/newest.csv")
+    loaded = pipeline()
+    assert read(loaded, files()) == {"filesystem": 1}
+    write("inbox/late.csv", modified=DAY - 3599)
+    write("inbox/older.csv", modified=DAY - 3601)
+    assert read(loaded, files()) == {"filesystem": 2}
+
+
+@claim(
+    "With an empty CSV file, `read_csv` fails with `No columns to parse from file`.",
+    "`read_parquet` fails too, the other two readers yield nothing.",
+)
+def empty_files_fail_in_two_readers() -> None:
+    write("inbox/empty", "")
+    with raises("EmptyDataError") as caught:
+        list(filesystem("inbox") | read_csv())
+    assert "No columns to parse from file" in caught.message
+    with raises("ArrowInvalid"):
+        list(filesystem("inbox") | read_parquet())
+    assert list(filesystem("inbox") | read_jsonl()) == []
+    assert list(filesystem("inbox") | read_csv_duckdb()) == []
+
+
+@claim(
+    "For a trial with a few files, do not use `add_limit` on the reader, where `add_limit` "
+    "has no effect.",
+    "On `filesystem`, `add_limit` counts pages, so set the size of a page: `filesystem(…, "
+    "files_per_page=1).add_limit(5)`.",
+)
+def limits_count_pages_of_files() -> None:
+    for number in range(7):
+        write(f"inbox/{number}.csv")
+    assert len(list((filesystem("inbox", files_per_page=1) | read_csv()).add_limit(1))) == 7
+    assert len(list(filesystem("inbox").add_limit(5) | read_csv())) == 7
+    assert len(list(filesystem("inbox", files_per_page=1).add_limit(5) | read_csv())) == 5
+
+
+@claim(
+    "Finding no file is not an error: the run succeeds and loads nothing.",
+    "A folder that does not exist is empty, too.",
+)
+def no_files_are_no_error() -> None:
+    loaded = pipeline()
+    assert loaded.run((filesystem("missing") | read_csv()).with_name("scans")) is not None
+    assert loaded.default_schema.data_table_names() == []
+
+
+@claim(
+    'Run once with `pipeline.run(scans, refresh="drop_data")` to start over; it also empties the '
+    "tables."
+)
+def drop_data_starts_over() -> None:
+    write("inbox/scans.csv")
+    loaded = pipeline()
+    scans = (new_files() | read_csv()).with_name("scans")
+    loaded.run(scans)
+    loaded.run([{"id": 1}], table_name="depots")
+    loaded.run((new_files() | read_csv()).with_name("scans"), refresh="drop_data")
+    assert loaded.last_trace.last_normalize_info.row_counts["scans"] == 1
+    assert len(loaded.dataset().scans.fetchall()) == 1
+    assert len(loaded.dataset().depots.fetchall()) == 1
