@@ -326,7 +326,7 @@ def wrong_credentials_are_returned() -> None:
 
 
 @claim(
-    "a source whose `client` and `resources` may also come from `config.toml`, below `[sources.rest_api]`"
+    "a source that can read `client` and `resources` from `config.toml`, below `[sources.rest_api]`"
 )
 def client_from_config() -> None:
     shop_api.start()
@@ -377,7 +377,8 @@ def single_object() -> None:
     shop = shop_api.start()
     order = {"name": "order", "endpoint": {"path": "orders/{n}", "params": {"n": 1001}}}
     pages = {"type": "offset", "limit": 5, "total_path": None, "maximum_offset": 10}
-    assert list(source(order, client={"paginator": pages}))[0]["status"] == "delivered"
+    [found] = source(order, client={"paginator": pages})
+    assert found["status"] == "delivered"
     assert shop.requests == ["/v1/orders/1001"]
     shop.requests.clear()
     shared = {"endpoint": {"paginator": pages, "data_selector": "id"}}
