@@ -1,0 +1,190 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/rest_api/advanced.mdx."""
+
+from typing import Any, Callable
+
+import responses
+from dlt.sources.helpers.requests import Response
+from dlt.sources.rest_api import rest_api_source
+from standins_lib import shop_api
+from standins_lib.claims import claim, raises
+
+BASE_URL = "https://api.example.com/v1"
+
+
+def source(*resources: Any, defaults: Any = None) -> Any:
+    config: Any = {"client": {"base_url": BASE_URL}, "resources": [*resources]}
+    if defaults is not None:
+        config["resource_defaults"] = defaults
+    return rest_api_source(config)
+
+
+def parcels(*actions: Any) -> list[Any]:
+    """Parcels of three orders; the shop answers 404 for the first."""
+    shop_api.start()
+    orders = {
+        "name": "orders",
+        "selected": False,
+        "endpoint": {"params": {"limit": 3}, "paginator": "single_page"},
+    }
+    child = {
+        "path": "orders/{resources.orders.id}/parcels",
+        "data_selector": "parcels",
+        "paginator": "single_page",
+        "response_actions": [*actions],
+    }
+    return list(source(orders, {"name": "parcels", "endpoint": child}))
+
+
+def note(seen: list[Any], name: str) -> Callable[..., None]:
+    def action(response: Response, *args: Any, **kwargs: Any) -> None:
+        seen.append((name, response.status_code))
+
+    return action
+
+
+@claim(
+    "For each response, all matching actions run in order, until one of them ignores the response.",
+    "An error status that no action ignores still raises an error.",
+)
+def actions_run_in_order() -> None:
+    seen: list[Any] = []
+    ignore = {"status_code": 404, "action": "ignore"}
+    assert len(parcels(note(seen, "a"), ignore, note(seen, "b"))) == 3
+    assert seen == [("a", 404), ("a", 200), ("b", 200), ("a", 200), ("b", 200)]
+    with raises("HTTPError") as caught:
+        parcels(note(seen, "c"))
+    assert "404 Client Error" in caught.message
+    assert seen[-1] == ("c", 404)
+
+
+@claim("A resource's list replaces the list in `resource_defaults`.")
+def list_replaces_defaults() -> None:
+    shop_api.start()
+    seen: list[Any] = []
+    shared = {"endpoint": {"response_actions": [note(seen, "default")]}}
+    own = {"name": "stores", "endpoint": {"response_actions": [note(seen, "own")]}}
+    list(source(own, defaults=shared))
+    assert seen == [("own", 200)]
+    list(source("stores", defaults=shared))
+    assert seen[1:] == [("default", 200)]
+
+
+@claim("In a list with several pages, an ignored page ends the list.")
+def ignored_page_ends_the_list() -> None:
+    with responses.RequestsMock(assert_all_requests_are_fired=False) as mock:
+        for status, body in ((200, [1]), (404, []), (200, [3])):
+            mock.add(responses.GET, f"{BASE_URL}/things", json=body, status=status)
+        endpoint = {
+            "paginator": {"type": "page_number", "total_path": None},
+            "response_actions": [{"status_code": 404, "action": "ignore"}],
+        }
+        assert list(source({"name": "things", "endpoint": endpoint})) == [1]
+        assert len(mock.calls) == 2
+
+
+@claim(
+    'Write the status as a number: `"404"` passes the validation and never matches.',
+    'A misspelled action such as `"ignor"` passes the validation too, and does nothing.',
+)
+def misspelled_actions() -> None:
+    for action in (
+        {"status_code": "404", "action": "ignore"},
+        {"status_code": 404, "action": "ignor"},
+    ):
+        with raises("HTTPError"):
+            parcels(action)
+    assert len(parcels({"status_code": 404, "action": "ignore"})) == 3
+
+
+@claim(
+    "A dictionary without `action` passes as well, and fails with a `ValueError` at the first "
+    "response."
+)
+def without_action() -> None:
+    with raises("ValueError") as caught:
+        parcels({"status_code": 404})
+    assert "Action None does not conform to expected type" in caught.message
+
+
+@claim(
+    "`content` looks for a text in the body, and upper and lower case must be the same.",
+    "With `status_code` beside `content`, both must match:",
+)
+def content_of_the_body() -> None:
+    assert len(parcels({"content": "has no parcels", "action": "ignore"})) == 3
+    for other in (
+        {"content": "Has No Parcels"},
+        {"content": "has no parcels", "status_code": 200},
+        {"content": "something else", "status_code": 404},
+    ):
+        with raises("HTTPError"):
+            parcels({**other, "action": "ignore"})
+
+
+@claim(
+    "A function receives the response and may change it in place.",
+    "Its return value is not used.",
+)
+def functions_change_the_response() -> None:
+    shop_api.start()
+
+    def other(response: Response, *args: Any, **kwargs: Any) -> Response:
+        changed = Response()
+        changed.status_code, changed._content = 200, b"[]"
+        return changed
+
+    def empty(response: Response, *args: Any, **kwargs: Any) -> None:
+        response._content = b"[]"
+
+    for action, expected in ((other, 3), (empty, 0)):
+        stores = {"name": "stores", "endpoint": {"response_actions": [action]}}
+        assert len(list(source(stores))) == expected
+
+
+@claim(
+    "A function without a condition also sees error responses, so check the status before you "
+    "read the body."
+)
+def functions_see_errors() -> None:
+    seen: list[Any] = []
+    for action in (note(seen, "all"), {"status_code": 200, "action": note(seen, "200")}):
+        with raises("HTTPError"):
+            parcels(action)
+    assert seen == [("all", 404)]
+
+
+@claim("Before that, dlt waits as long as the header `Retry-After` says, at most 300 seconds:")
+def waits_for_retry_after() -> None:
+    import time
+
+    waited: list[float] = []
+    time.sleep = waited.append
+    for header, expected in (("7", 7.0), ("9999", 300.0)):
+        with responses.RequestsMock() as mock:
+            url = f"{BASE_URL}/things"
+            mock.add(responses.GET, url, json={}, status=429, headers={"Retry-After": header})
+            mock.add(responses.GET, url, json=[1])
+            assert list(source("things")) == [1]
+        assert waited.pop() == expected
+
+
+@claim(
+    "The functions run for each attempt.",
+    "Do not ignore 429 or 5xx: that drops the page and all pages after it, without a second "
+    "attempt.",
+)
+def busy_api() -> None:
+    seen: list[Any] = []
+    for status in (429, 503):
+        for action, expected in ((note(seen, "f"), [1]), ("ignore", [])):
+            with responses.RequestsMock(assert_all_requests_are_fired=False) as mock:
+                url = f"{BASE_URL}/things"
+                wait = {"Retry-After": "0"}
+                mock.add(responses.GET, url, json={}, status=status, headers=wait)
+                mock.add(responses.GET, url, json=[1])
+                one = {"status_code": status, "action": "ignore"}
+                actions = [one if action == "ignore" else action]
+                things = {"name": "things", "endpoint": {"response_actions": actions}}
+                assert list(source(things)) == expected
+                assert len(mock.calls) == 1 + len(expected)
+    assert seen == [("f", 429), ("f", 200), ("f", 503), ("f", 200)]
