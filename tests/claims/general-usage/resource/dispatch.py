@@ -1,0 +1,158 @@
+"""Claims of docs/general-usage/resource/dispatch.mdx."""
+
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+EVENTS = [{"kind": "view", "page": "/maps"}, {"kind": "purchase", "page": "/cart"}]
+ZIP = {"zip": {"data_type": "text"}}
+
+
+def events(data: Any = None, **hints: Any) -> Any:
+    return dlt.resource(
+        EVENTS if data is None else data,
+        name="events",
+        table_name=lambda event: f"event_{event['kind']}",
+        **hints,
+    )
+
+
+def yielding(*items: Any, name: str = "survey", **hints: Any) -> Any:
+    def survey() -> Any:
+        yield from items
+
+    return dlt.resource(survey, name=name, **hints)
+
+
+def tables(*resources: Any) -> list[str]:
+    """The tables of the schema that the resources extract."""
+    loaded = pipeline()
+    loaded.extract(list(resources))
+    return sorted(loaded.default_schema.data_table_names(include_incomplete=True))
+
+
+def count(loaded: dlt.Pipeline, table: str) -> int:
+    return int(rows(loaded, f"SELECT count(*) FROM {table}")[0][0])
+
+
+@claim(
+    "Other hints may be functions too, but only if `table_name` is a function: otherwise the"
+    " declaration raises `InconsistentTableTemplate`."
+)
+def functions_as_hints() -> None:
+    def key(event: Any) -> str:
+        return "page" if event["kind"] == "view" else "kind"
+
+    with raises("InconsistentTableTemplate"):
+        dlt.resource(EVENTS, name="events", primary_key=key)
+    loaded = pipeline()
+    loaded.extract(events(primary_key=key))
+    hinted = loaded.default_schema.get_table("event_purchase")["columns"]
+    assert list(hinted) == ["kind"]
+
+
+@claim(
+    '`events().select_tables("event_purchase")` loads only the rows of that table.',
+    "It leaves out rows without a mark, even if you name the resource's own table, and rows that"
+    " are"
+    " marked with hints.",
+)
+def selected_tables() -> None:
+    assert tables(events().select_tables("event_purchase")) == ["event_purchase"]
+    hints = dlt.mark.make_hints(table_name="notes")
+    survey = yielding(
+        {"id": 1},
+        dlt.mark.with_table_name({"id": 2}, "answers"),
+        dlt.mark.with_hints({"id": 3}, hints, create_table_variant=True),
+    )
+    survey.select_tables("survey", "answers", "notes")
+    assert list(survey) == [{"id": 2}]
+
+
+@claim("A resource whose `table_name` is a function ignores such marks:")
+def mark_and_function() -> None:
+    marked = dlt.mark.with_table_name({"kind": "view"}, "marked")
+    assert tables(events([marked])) == ["event_view"]
+
+
+@claim(
+    'A dispatching resource with `write_disposition="replace"` replaces the tables that receive'
+    " rows"
+    " in this run.",
+    "A table that receives none keeps its old rows.",
+    "All tables are emptied only if the resource yields nothing at all.",
+)
+def replacing_some_tables() -> None:
+    def counts(data: Any) -> tuple[int, int]:
+        loaded.run(events(data, write_disposition="replace"))
+        return count(loaded, "event_view"), count(loaded, "event_purchase")
+
+    loaded = pipeline()
+    assert counts([*EVENTS, EVENTS[0]]) == (2, 1)
+    assert counts(EVENTS[:1]) == (1, 1)
+    assert counts([]) == (0, 0)
+
+
+@claim(
+    "Without `create_table_variant`, hints change the whole resource from this item on: a"
+    " `table_name` in such hints would send row 3 to `survey_notes`, too."
+)
+def hints_without_a_variant() -> None:
+    hints = dlt.mark.make_hints(table_name="survey_notes")
+    loaded = pipeline()
+    loaded.run(yielding({"id": 1}, dlt.mark.with_hints({"id": 2}, hints), {"id": 3}))
+    assert rows(loaded, "SELECT id FROM survey") == [(1,)]
+    assert rows(loaded, "SELECT id FROM survey_notes") == [(2,), (3,)]
+
+
+@claim(
+    "Data types hold for all rows of the table in this load, also for rows that you yielded before."
+)
+def types_of_earlier_rows() -> None:
+    loaded = pipeline()
+    hints = dlt.mark.make_hints(columns=ZIP)
+    loaded.run(yielding({"zip": 4020}, dlt.mark.with_hints({"zip": 8010}, hints)))
+    assert rows(loaded, "SELECT zip FROM survey") == [("4020",), ("8010",)]
+
+
+@claim(
+    "The variant starts from the hints of the resource, so `survey_notes` has the primary key and a"
+    " column `zip` without values.",
+    'Later rows reach the variant with `dlt.mark.with_table_name(row, "survey_notes")`.',
+    "A variant without a `table_name` raises `ValueError`.",
+)
+def variants() -> None:
+    hints = dlt.mark.make_hints(table_name="survey_notes")
+    loaded = pipeline()
+    loaded.run(
+        yielding(
+            dlt.mark.with_hints({"id": 1}, hints, create_table_variant=True),
+            {"id": 2},
+            dlt.mark.with_table_name({"id": 3}, "survey_notes"),
+            primary_key="id",
+            columns=ZIP,
+        )
+    )
+    assert rows(loaded, "SELECT id, zip FROM survey_notes") == [(1, None), (3, None)]
+    assert loaded.default_schema.get_table("survey_notes")["columns"]["id"]["primary_key"]
+    nameless = dlt.mark.make_hints(primary_key="id")
+    with raises("ValueError"):
+        loaded.run(yielding(dlt.mark.with_hints({"id": 1}, nameless, create_table_variant=True)))
+
+
+@claim(
+    "An `incremental` in yielded hints has no effect: dlt sets up the cursor before the first row.",
+    "A variant with `incremental` raises `InconsistentTableTemplate`.",
+)
+def yielded_cursor() -> None:
+    cursor = dlt.sources.incremental("id")
+    hints = dlt.mark.make_hints(incremental=cursor)
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(yielding(dlt.mark.with_hints({"id": 1}, hints)))
+        loaded.run(yielding({"id": 1}, name="declared", incremental=cursor))
+    assert (count(loaded, "survey"), count(loaded, "declared")) == (2, 1)
+    variant = dlt.mark.make_hints(table_name="notes", incremental=cursor)
+    with raises("InconsistentTableTemplate"):
+        loaded.run(yielding(dlt.mark.with_hints({"id": 1}, variant, create_table_variant=True)))

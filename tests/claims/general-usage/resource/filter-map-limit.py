@@ -1,0 +1,200 @@
+"""Claims of docs/general-usage/resource/filter-map-limit.mdx."""
+
+import logging
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, rows
+
+FROM_ZERO = dlt.sources.incremental("id", initial_value=0)
+
+
+def readings(**hints: Any) -> Any:
+    """Pages of two rows: ids 1 and 2, 3 and 4, and so on."""
+
+    def pages() -> Any:
+        for page in range(10):
+            yield [{"id": page * 2 + 1}, {"id": page * 2 + 2}]
+
+    return dlt.resource(pages, name="readings", **hints)
+
+
+def ids(resource: Any) -> list[int]:
+    return [row["id"] for row in resource]
+
+
+@claim(
+    "dlt calls steps for each row, even when the resource yields pages.",
+    "Only Arrow tables and data frames arrive whole.",
+)
+def what_steps_receive() -> None:
+    import pandas as pd
+    import pyarrow as pa
+
+    def types(data: Any) -> set[str]:
+        received = set()
+        list(dlt.resource(data, name="stock").add_filter(lambda item: received.add(type(item))))  # type: ignore[func-returns-value]
+        return {kind.__name__ for kind in received}
+
+    assert types([[{"id": 1}, {"id": 2}]]) == {"dict"}
+    assert types(pa.table({"id": [1, 2]})) == {"Table"}
+    assert types(pd.DataFrame({"id": [1, 2]})) == {"DataFrame"}
+
+
+@claim(
+    "Work on a copy such as `orders()`: a step that you add to the decorated `orders` stays for the"
+    " rest of the program."
+)
+def steps_of_the_decorated_resource() -> None:
+    decorated = readings()
+    decorated().add_filter(lambda row: False)
+    assert len(ids(decorated())) == 20
+    decorated.add_filter(lambda row: row["id"] == 1)
+    assert ids(decorated()) == [1]
+
+
+@claim(
+    "Steps run in the order in which you add them; `insert_at=1` puts a step directly after the"
+    " function."
+)
+def order_of_steps() -> None:
+    called: list[str] = []
+
+    def step(name: str) -> Any:
+        return lambda row: [called.append(name), row][1]
+
+    resource = dlt.resource([{"id": 1}], name="readings")
+    resource.add_map(step("a")).add_map(step("b")).add_map(step("first"), insert_at=1)
+    assert ids(resource) == [1]
+    assert called == ["first", "a", "b"]
+
+
+@claim("Validation by a model, the incremental cursor and the limit come after all steps.")
+def what_comes_after_steps() -> None:
+    from pydantic import BaseModel
+
+    class Reading(BaseModel):
+        id: int
+
+    validated = readings(columns=Reading).add_map(lambda row: {"id": str(row["id"])})
+    assert ids(validated.add_limit(1)) == [1, 2]
+    seen = []
+    resource = readings(incremental=FROM_ZERO).add_limit(1)
+    resource.add_map(lambda row: [seen.append(row["id"]), {"id": row["id"] - 3}][1])
+    assert ids(resource) == [0, 1]
+    assert seen == [1, 2, 3, 4]
+
+
+@claim(
+    "A function that changes its row changes your data as well, and a second load of the same list"
+    " starts from the changed rows."
+)
+def changing_rows() -> None:
+    def increase(row: Any) -> Any:
+        row["id"] += 1
+        return row
+
+    data = [{"id": 1}]
+    resource = dlt.resource(data, name="readings").add_map(increase)
+    assert [ids(resource), ids(resource)] == [[2], [3]]
+
+
+@claim(
+    "In a page, `None` is loaded as a row without values; only a row that was yielded alone is"
+    " dropped."
+)
+def returning_nothing() -> None:
+    loaded = pipeline()
+    resource = dlt.resource([[{"id": 1}, {"id": 2}], {"id": 3}], name="readings")
+    loaded.run(resource.add_map(lambda row: row if row["id"] == 2 else None))
+    assert rows(loaded, "SELECT id FROM readings ORDER BY 1 NULLS FIRST") == [(None,), (2,)]
+
+
+@claim("Do not use `yield` in the function: `add_map` would return the generator as the row.")
+def yielding_in_a_map() -> None:
+    def twice(row: Any) -> Any:
+        yield from (row, row)
+
+    mapped = dlt.resource([{"id": 1}], name="readings").add_map(twice)
+    assert [type(row).__name__ for row in mapped] == ["generator"]
+    assert len(list(dlt.resource([{"id": 1}], name="readings").add_yield_map(twice))) == 2
+
+
+@claim(
+    "In the second call, the limit comes after the filter, although the order of the calls could be"
+    " the other way round: pages that the filter emptied were fetched but do not count.",
+    "`add_yield_map` makes single rows, and the limit counts them one by one.",
+)
+def what_a_limit_counts() -> None:
+    assert ids(readings().add_limit(1).add_filter(lambda row: row["id"] > 5)) == [6]
+    assert ids(readings().add_limit(3).add_yield_map(lambda row: [row, row])) == [1, 1, 2]
+
+
+@claim(
+    "Rows that an incremental cursor removes do not count either.",
+    "A limited run moves an incremental cursor on.",
+)
+def limit_and_cursor() -> None:
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(readings(incremental=FROM_ZERO).add_limit(2))
+    assert rows(loaded, "SELECT max(id) FROM readings") == [(8,)]
+
+
+@claim("`max_time=0` is no limit.", "`add_limit(100, max_time=30)` ends with whatever comes first.")
+def limit_in_seconds() -> None:
+    assert len(ids(readings().add_limit(max_time=0))) == 20
+    assert len(ids(readings().add_limit(3, max_time=1000))) == 6
+    assert len(ids(readings().add_limit(3, max_time=1e-9))) == 2
+
+
+@claim(
+    "A second `add_limit` replaces the first, also with a higher number.",
+    "`add_limit(None)` removes the limit.",
+    "`add_limit` on a source replaces the limits of its resources.",
+)
+def limits_of_limits() -> None:
+    assert len(ids(readings().add_limit(1).add_limit(3))) == 6
+    assert len(ids(readings().add_limit(3).add_limit(1))) == 2
+    assert len(ids(readings().add_limit(1).add_limit(None))) == 20
+
+    @dlt.source
+    def meters() -> Any:
+        return readings().add_limit(3)
+
+    assert len(ids(meters().add_limit(1))) == 2
+
+
+@claim("On a transformer, `add_limit` only logs a warning.")
+def limit_on_a_transformer() -> None:
+    logged: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: logged.append(record.getMessage())  # type: ignore[method-assign]
+    pipeline()
+    logging.getLogger("dlt").addHandler(handler)
+    copied = readings() | dlt.transformer(lambda page: page, name="copied")
+    copied.add_limit(1)
+    assert len(ids(copied)) == 20
+    assert "has no effect" in logged[0]
+
+
+@claim(
+    "`add_limit(0)` loads no rows.",
+    "The function still runs up to its first `yield`.",
+    'With `write_disposition="replace"`, such a run empties the table.',
+)
+def limit_of_zero() -> None:
+    reached = []
+
+    @dlt.resource(write_disposition="replace")
+    def meters() -> Any:
+        reached.append("start")
+        yield {"id": 1}
+        reached.append("end")
+
+    loaded = pipeline()
+    loaded.run(meters())
+    assert rows(loaded, "SELECT count(*) FROM meters") == [(1,)]
+    loaded.run(meters().add_limit(0))
+    assert reached == ["start", "end", "start"]
+    assert rows(loaded, "SELECT count(*) FROM meters") == [(0,)]

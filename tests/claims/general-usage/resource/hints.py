@@ -1,0 +1,366 @@
+"""Claims of docs/general-usage/resource/hints.mdx."""
+
+import logging
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+NESTED = [
+    {
+        "id": 1,
+        "customer": {"city": "8010", "tags": [{"tag": "member"}]},
+        "lines": [{"sku": "B-204", "discounts": [{"percent": 5}]}],
+    }
+]
+PERCENT = dlt.mark.make_nested_hints(columns={"percent": {"data_type": "double"}})
+
+
+def orders(data: Any = None, **hints: Any) -> Any:
+    return dlt.resource(NESTED if data is None else data, name="orders", **hints)
+
+
+def normalized(name: str = "claims", **hints: Any) -> dlt.Pipeline:
+    """A pipeline that extracted and normalized the nested rows."""
+    loaded = pipeline(name)
+    loaded.extract(orders(**hints))
+    loaded.normalize()
+    return loaded
+
+
+def key(loaded: dlt.Pipeline) -> list[str]:
+    found = loaded.default_schema.get_table_columns("orders")
+    return sorted(name for name, column in found.items() if column.get("primary_key"))
+
+
+@claim(
+    '`write_disposition="skip"` passes all checks, but the load of the first row fails with'
+    " `LoadClientUnsupportedWriteDisposition`."
+)
+def skipped_rows_fail() -> None:
+    loaded = pipeline()
+    loaded.run(orders([], write_disposition="skip"))
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(orders(write_disposition="skip"))
+    assert caught.step == "load"
+    assert "LoadClientUnsupportedWriteDisposition" in caught.message
+
+
+@claim(
+    'If a table was loaded with `primary_key="id"` and you change the key to `"sku"`, the key then'
+    " consists of both columns, and `merge` keeps rows that differ in one of the two."
+)
+def keys_add_up() -> None:
+    loaded = pipeline()
+    loaded.run(orders([{"id": 1, "sku": "a"}], primary_key="id", write_disposition="merge"))
+    loaded.run(orders([{"id": 2, "sku": "a"}], primary_key="sku", write_disposition="merge"))
+    assert key(loaded) == ["id", "sku"]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY 1") == [(1,), (2,)]
+
+
+@claim(
+    'Load once with `refresh="drop_resources"` to start with the new key only.',
+    "The key of a table that was loaded before stays in its schema, although the hint is removed.",
+)
+def key_after_a_refresh() -> None:
+    loaded = pipeline()
+    loaded.run(orders([{"id": 1, "sku": "a"}], primary_key="id"))
+    changed = orders([{"id": 1, "sku": "a"}], primary_key="id").apply_hints(primary_key="")
+    loaded.run(changed)
+    assert key(loaded) == ["id"]
+    loaded.run(orders([{"id": 1, "sku": "a"}], primary_key="sku"), refresh="drop_resources")
+    assert key(loaded) == ["sku"]
+
+
+@claim(
+    "The column `voucher` is missing: dlt does not create a column that has had no value yet and"
+    " has"
+    " no declared type."
+)
+def columns_without_values() -> None:
+    loaded = pipeline()
+    row = {"id": 1, "note": None, "voucher": None}
+    loaded.run(orders([row], columns={"note": {"data_type": "text"}}))
+    assert sorted(columns(loaded, "orders")) == ["id", "note"]
+
+
+@claim(
+    "A declared type does not reject values: text that is not a number goes into a variant column"
+    " such as `total__v_text`."
+)
+def declared_type_of_other_values() -> None:
+    loaded = pipeline()
+    loaded.run(orders([{"total": "n/a"}], columns={"total": {"data_type": "decimal"}}))
+    assert rows(loaded, "SELECT total, total__v_text FROM orders") == [(None, "n/a")]
+
+
+@claim(
+    "For a field inside a dictionary, use the name of the flattened column, such as"
+    " `customer__city`."
+)
+def type_of_a_flattened_column() -> None:
+    declared = normalized(columns={"customer__city": {"data_type": "bigint"}}).default_schema
+    assert declared.get_table_columns("orders")["customer__city"]["data_type"] == "bigint"
+    nested = normalized("nested", columns={"customer": {"data_type": "json"}}).default_schema
+    assert "customer" in nested.get_table_columns("orders")
+
+
+@claim(
+    "A new table gets the columns of its first load whatever the contract says about columns.",
+    "The contract also holds for the nested tables of the resource.",
+)
+def contract_of_a_new_table() -> None:
+    contract = {"columns": "discard_value"}
+    loaded = pipeline()
+    loaded.run(
+        orders([{"id": 1, "lines": [{"sku": "a"}]}, {"city": "Ulm"}], schema_contract=contract)
+    )
+    loaded.run(
+        orders([{"id": 2, "fax": 1, "lines": [{"sku": "a", "fax": 1}]}], schema_contract=contract)
+    )
+    assert columns(loaded, "orders") == ["id", "city"]
+    assert columns(loaded, "orders__lines") == ["sku"]
+
+
+@claim("`columns` applies to the root table only.")
+def columns_of_the_root_table() -> None:
+    schema = normalized(columns={"sku": {"data_type": "binary"}}).default_schema
+    assert schema.get_table_columns("orders__lines")["sku"]["data_type"] == "text"
+    assert schema.get_table_columns("orders")["sku"]["data_type"] == "binary"
+
+
+@claim("in a plain dictionary, `columns` in this short form raises `KeyError: 'name'`.")
+def plain_dictionary_of_nested_hints() -> None:
+    short = {"columns": {"sku": {"data_type": "text"}}}
+    with raises(KeyError) as caught:
+        pipeline().run(orders(nested_hints={"lines": short}))
+    assert caught.message == "'name'"
+    made = dlt.mark.make_nested_hints(columns={"sku": {"data_type": "text"}})
+    assert pipeline("made").extract(orders(nested_hints={"lines": made}))
+
+
+@claim(
+    "The hints do not create the table in the destination: the table appears with the first nested"
+    " row."
+)
+def nested_table_without_rows() -> None:
+    loaded = pipeline()
+    hints = {"lines": dlt.mark.make_nested_hints(columns={"sku": {"data_type": "text"}})}
+    tables = "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'orders%'"
+    loaded.run(orders([{"id": 1, "lines": []}], nested_hints=hints))
+    assert rows(loaded, tables) == [("orders",)]
+    loaded.run(orders([{"id": 2, "lines": [{"sku": "a"}]}], nested_hints=hints))
+    assert len(rows(loaded, tables)) == 2
+
+
+@claim(
+    "Name every list on the way, if need be with an empty dictionary:",
+    "A tuple key alone raises `ParentTableNotFoundException`, because `lines` is missing.",
+)
+def tuple_key_needs_its_parents() -> None:
+    with raises("ParentTableNotFoundException") as caught:
+        pipeline().run(orders(nested_hints={("lines", "discounts"): PERCENT}))
+    assert caught.step == "extract"
+    schema = normalized(nested_hints={"lines": {}, ("lines", "discounts"): PERCENT}).default_schema
+    percent = schema.get_table_columns("orders__lines__discounts")["percent"]
+    assert percent["data_type"] == "double"
+
+
+@claim(
+    "For a list inside a dictionary, join the names with two underscores, as in"
+    ' `"customer__tags"`.',
+    "A tuple would look for a table of `customer`, which does not exist because dlt flattens"
+    " dictionaries.",
+)
+def list_inside_a_dictionary() -> None:
+    hints = dlt.mark.make_nested_hints(columns={"tag": {"data_type": "binary"}})
+    schema = normalized(nested_hints={"customer__tags": hints}).default_schema
+    table = schema.get_table("orders__customer__tags")
+    assert (table["parent"], table["columns"]["tag"]["data_type"]) == ("orders", "binary")
+    with raises("ParentTableNotFoundException") as caught:
+        pipeline("tuple").run(orders(nested_hints={("customer", "tags"): hints}))
+    assert "orders__customer " in caught.message
+
+
+@claim(
+    'Do not use two underscores for a list in a list: with the key `"lines__discounts"`, the schema'
+    " names the root table as the parent, but the rows refer to `lines`."
+)
+def underscores_for_a_list_in_a_list() -> None:
+    loaded = pipeline()
+    loaded.run(orders(nested_hints={"lines__discounts": PERCENT}))
+    assert loaded.default_schema.get_table("orders__lines__discounts")["parent"] == "orders"
+    joined = (
+        "SELECT count(*) FROM orders__lines__discounts d JOIN orders__lines l"
+        " ON d._dlt_parent_id = l._dlt_id"
+    )
+    assert rows(loaded, joined) == [(1,)]
+
+
+@claim("You cannot rename a nested table.", "dlt ignores a `table_name` among nested hints.")
+def renaming_a_nested_table() -> None:
+    hints: Any = dlt.mark.make_nested_hints(columns={}, table_name="positions")  # type: ignore[call-arg]
+    tables = normalized(nested_hints={"lines": hints}).default_schema.data_table_names()
+    assert "orders__lines" in tables
+    assert "positions" not in tables
+
+
+@claim(
+    "A `write_disposition` for a nested table without a key of its own only logs a warning that"
+    " parent and nested rows may no longer fit together, and takes effect."
+)
+def disposition_of_a_nested_table() -> None:
+    logged: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: logged.append(record.getMessage())  # type: ignore[method-assign]
+    loaded = pipeline()
+    logging.getLogger("dlt").addHandler(handler)
+    replaced = dlt.mark.make_nested_hints(write_disposition="replace")
+    for _ in range(2):
+        loaded.run(orders([{"id": 1, "lines": [{"sku": "a"}]}], nested_hints={"lines": replaced}))
+    assert "may lead to data inconsistency" in logged[0]
+    assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
+    assert rows(loaded, "SELECT count(*) FROM orders__lines") == [(1,)]
+
+
+@claim(
+    "`apply_hints(nested_hints=…)` replaces all nested hints; the new ones are not merged with the"
+    " old ones."
+)
+def applying_nested_hints() -> None:
+    changed = orders(nested_hints={"lines": PERCENT}).apply_hints(nested_hints={"tags": PERCENT})
+    assert list(changed.nested_hints) == ["tags"]
+
+
+@claim(
+    "Nested hints have no effect where the list becomes a `json` column, as with"
+    " `max_table_nesting=0` or in Arrow tables."
+)
+def nested_hints_of_json_columns() -> None:
+    import pyarrow as pa
+
+    hints = {"lines": dlt.mark.make_nested_hints(columns={"sku": {"data_type": "text"}})}
+    loaded = pipeline()
+    table = pa.Table.from_pylist([{"id": 1, "lines": [{"sku": "a"}]}])
+    loaded.run(orders(table, nested_hints=hints))
+    assert loaded.default_schema.get_table_columns("orders")["lines"]["data_type"] == "json"
+    assert "lines" in columns(normalized("deep", max_table_nesting=0, nested_hints=hints), "orders")
+
+
+@claim(
+    "With a `primary_key` or `merge_key` of its own, a nested table is treated like a root table:"
+    " it"
+    " has no `_dlt_parent_id` and no `_dlt_list_idx`."
+)
+def key_of_a_nested_table() -> None:
+    for hint in ("primary_key", "merge_key"):
+        hints = dlt.mark.make_nested_hints(**{hint: "sku"})  # type: ignore[arg-type]
+        schema = normalized(hint, nested_hints={"lines": hints}).default_schema
+        assert list(schema.get_table_columns("orders__lines")) == ["sku", "_dlt_load_id", "_dlt_id"]
+
+
+@claim(
+    "With 0, every list and every dictionary becomes a `json` column.",
+    "With 1, the lists of a row get a table, its dictionaries are flattened, and anything deeper is"
+    " `json`.",
+)
+def levels_of_nesting() -> None:
+    def tables(level: int) -> dict[str, list[str]]:
+        loaded = normalized(f"level_{level}", max_table_nesting=level)
+        return {name: columns(loaded, name) for name in loaded.default_schema.data_table_names()}
+
+    assert tables(0) == {"orders": ["id", "customer", "lines"]}
+    assert tables(1) == {
+        "orders": ["id", "customer__city", "customer__tags"],
+        "orders__lines": ["sku", "discounts"],
+    }
+
+
+@claim(
+    "Nested tables that were loaded before stay in the destination and receive no more rows.",
+    "To change the level later, set the property of the same name: `resource.max_table_nesting ="
+    " 1`.",
+    "`apply_hints` does not take this argument.",
+)
+def changing_the_level() -> None:
+    loaded = pipeline()
+    changed = orders([{"id": 1, "lines": [{"sku": "a"}]}])
+    loaded.run(changed)
+    changed.max_table_nesting = 0
+    loaded.run(changed)
+    assert rows(loaded, "SELECT count(lines) FROM orders") == [(1,)]
+    assert rows(loaded, "SELECT count(*) FROM orders__lines") == [(1,)]
+    with raises(TypeError):
+        changed.apply_hints(max_table_nesting=1)
+
+
+@claim("A value on the resource wins over the value of the source.")
+def level_of_the_source() -> None:
+    @dlt.source
+    def shop() -> Any:
+        yield orders(max_table_nesting=1)
+        yield dlt.resource(NESTED, name="gifts")
+
+    source = shop()
+    source.max_table_nesting = 0
+    loaded = pipeline()
+    loaded.extract(source)
+    loaded.normalize()
+    assert columns(loaded, "gifts") == ["id", "customer", "lines"]
+    assert columns(loaded, "orders__lines") == ["sku", "discounts"]
+
+
+@claim(
+    "Hints that you leave out keep their value.",
+    'An empty value, such as `primary_key=""`, removes the hint.',
+    "For `write_disposition` and `references`, an empty value changes nothing.",
+)
+def empty_hints() -> None:
+    reference = {"referenced_table": "x", "columns": ["id"], "referenced_columns": ["id"]}
+    resource = orders(
+        primary_key="id",
+        merge_key="id",
+        table_name="gifts",
+        file_format="parquet",
+        write_disposition="merge",
+        references=[reference],
+    )
+    resource.apply_hints(primary_key="")
+    assert (resource.table_name, resource.write_disposition) == ("gifts", "merge")
+    hints = resource.compute_table_schema()
+    assert [c for c in hints["columns"].values() if c.get("primary_key")] == []
+    resource.apply_hints(
+        merge_key="", table_name="", file_format="", write_disposition="", references=[]
+    )
+    hints = resource.compute_table_schema()
+    assert (hints["name"], hints["columns"], hints.get("file_format")) == ("orders", {}, None)
+    assert (hints["write_disposition"], hints["references"]) == ("merge", [reference])
+
+
+@claim("`columns` are merged with the columns declared before; `columns={}` removes all of them.")
+def applying_columns() -> None:
+    resource = orders(columns={"id": {"data_type": "bigint"}})
+    resource.apply_hints(columns={"total": {"data_type": "decimal"}})
+    assert list(resource.columns) == ["id", "total"]
+    assert resource.apply_hints(columns={}).columns == {}
+
+
+@claim(
+    "`incremental` adds a cursor to a resource that has none, and replaces the cursor of a resource"
+    " that has one."
+)
+def applying_a_cursor() -> None:
+    def appended(declared: Any) -> list[Any]:
+        resource = orders([{"id": 1}, {"id": 2}], incremental=declared)
+        resource.apply_hints(incremental=dlt.sources.incremental("id", initial_value=2))
+        return list(resource)
+
+    assert appended(None) == [{"id": 2}]
+    assert appended(dlt.sources.incremental("created_at")) == [{"id": 2}]
+
+
+@claim("Hints given to `pipeline.run(…)` win over the hints of the resource.")
+def hints_of_run_win() -> None:
+    loaded = pipeline()
+    loaded.extract(orders(write_disposition="merge", table_name="gifts"), table_name="sales")
+    assert loaded.default_schema.data_table_names(include_incomplete=True) == ["sales"]

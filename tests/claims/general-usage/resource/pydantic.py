@@ -1,0 +1,166 @@
+"""Claims of docs/general-usage/resource/pydantic.mdx."""
+
+from typing import Any, ClassVar, Optional, Union
+
+import dlt
+from dlt.common.libs.pydantic import DltConfig
+from pydantic import BaseModel, ConfigDict, Field
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+
+class Customer(BaseModel):
+    id: int
+    email: Optional[str] = None
+
+
+class Meter(BaseModel):
+    metres: int
+
+
+class Weight(BaseModel):
+    kilos: int
+
+
+def people(data: Any, model: Any = Customer, **hints: Any) -> Any:
+    return dlt.resource(data, name="people", columns=model, **hints)
+
+
+def union(kind: Any) -> Any:
+    """A model with one field of the type."""
+    return type("Parcel", (BaseModel,), {"__annotations__": {"code": kind}})
+
+
+def data_type(kind: Any) -> Any:
+    return people([], union(kind)).columns["code"]["data_type"]
+
+
+@claim(
+    'dlt loads the row as the model returns it: `"501"` becomes a number, and defaults are filled'
+    " in."
+)
+def rows_as_the_model_returns_them() -> None:
+    assert list(people([{"id": "501"}])) == [{"id": 501, "email": None}]
+
+
+@claim(
+    "A field that the model does not have is dropped, because that is Pydantic's default.",
+    '`extra="allow"` in the model\'s configuration keeps the field, `extra="forbid"` stops the'
+    " extraction.",
+    "A contract on columns in `schema_contract` wins over `extra`.",
+)
+def fields_that_the_model_lacks() -> None:
+    class Open(Customer):
+        model_config = ConfigDict(extra="allow")
+
+    class Closed(Customer):
+        model_config = ConfigDict(extra="forbid")
+
+    row = {"id": 1, "fax": "none"}
+    assert list(people([row])) == [{"id": 1, "email": None}]
+    assert list(people([row], Open)) == [{"id": 1, "email": None, "fax": "none"}]
+    with raises("ResourceExtractionError") as caught:
+        pipeline().run(people([row], Closed))
+    assert caught.step == "extract"
+    kept = people([row], Closed, schema_contract={"columns": "evolve"})
+    assert [found["fax"] for found in kept] == ["none"]
+
+
+@claim(
+    "The resource may yield dictionaries or objects of the model.",
+    "Arrow tables and data frames raise `ResourceExtractionError`.",
+)
+def kinds_of_rows() -> None:
+    import pandas as pd
+    import pyarrow as pa
+
+    assert [row["id"] for row in people([Customer(id=1), {"id": 2}])] == [1, 2]
+    for data in (pa.table({"id": [1]}), pd.DataFrame({"id": [1]})):
+        with raises("ResourceExtractionError"):
+            list(people(data))
+
+
+@claim(
+    "If a field has an alias, the alias becomes the column.",
+    "`apply_hints(columns=Customer)` adds a model to a resource that you did not write.",
+)
+def aliases_and_applied_models() -> None:
+    class Person(BaseModel):
+        name: str = Field(alias="fullName")
+
+    resource = dlt.resource([{"fullName": "Ines", "fax": 1}], name="people")
+    resource.apply_hints(columns=Person)
+    loaded = pipeline()
+    loaded.run(resource)
+    assert columns(loaded, "people") == ["full_name"]
+
+
+@claim(
+    "The run then loads nothing, also no valid rows that came before, and no package stays pending:"
+)
+def invalid_row() -> None:
+    loaded = pipeline()
+    loaded.run(people([{"id": 1}]))
+    with raises("ResourceExtractionError") as caught:
+        loaded.run(people([{"id": 2}, {"id": "x"}]))
+    assert caught.step == "extract"
+    assert not loaded.has_pending_data
+    assert rows(loaded, "SELECT id FROM people") == [(1,)]
+
+
+@claim("`discard_value` for `data_type` raises `NotImplementedError`.")
+def discarding_values() -> None:
+    with raises(NotImplementedError):
+        people([], schema_contract={"data_type": "discard_value"})
+    kept = people([{"id": 1}, {"id": "x"}], schema_contract={"data_type": "discard_row"})
+    assert [row["id"] for row in kept] == [1]
+
+
+@claim(
+    "If a field allows several types, the first type of the union decides:",
+    "`None` in a union makes the column nullable.",
+    "Write `None` last: `Union[None, int, str]` makes a text column.",
+)
+def type_of_a_union() -> None:
+    assert data_type(Union[int, str]) == "bigint"
+    assert data_type(Union[str, int]) == "text"
+    assert data_type(Union[int, str, None]) == "bigint"
+    assert data_type(Union[None, int, str]) == "text"
+    assert people([], union(Union[int, str, None])).columns["code"]["nullable"]
+    assert not people([], union(Union[int, str])).columns["code"]["nullable"]
+
+
+@claim(
+    "With `Union[int, str]`, the column is `bigint`, and a text passes the validation.",
+    "Then the run fails in normalize with `DataValidationError`, because a model freezes data"
+    " types,"
+    " and the package stays pending.",
+)
+def other_type_of_a_union() -> None:
+    resource = people([{"code": "A-7"}], union(Union[int, str]))
+    assert list(resource) == [{"code": "A-7"}]
+    loaded = pipeline()
+    with raises("DataValidationError") as caught:
+        loaded.run(resource)
+    assert caught.step == "normalize"
+    assert loaded.has_pending_data
+    loaded.drop_pending_packages()
+    assert loaded.run(people([{"code": "A-7"}], union(Union[str, int])))
+
+
+@claim(
+    "A union of models becomes a `json` column.",
+    "With `skip_nested_types`, dlt takes the columns of the first model only, and they must not be"
+    " empty: a row of the second model fails in the load.",
+)
+def union_of_models() -> None:
+    class Flat(BaseModel):
+        code: Union[Meter, Weight]
+        dlt_config: ClassVar[DltConfig] = {"skip_nested_types": True}
+
+    assert data_type(Union[Meter, Weight]) == "json"
+    assert list(people([], Flat).columns) == ["code__metres"]
+    loaded = pipeline()
+    loaded.run(people([{"code": {"metres": 1}}], Flat))
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(people([{"code": {"kilos": 1}}], Flat))
+    assert caught.step == "load"
