@@ -22,6 +22,7 @@ import infimaSubset from './src/plugins/infima-subset';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
 import pageExports from './src/plugins/page-exports';
+import postcssOnce from './src/plugins/postcss-once';
 import serverRouting from './src/plugins/server-routing';
 import slimClient from './src/plugins/slim-client';
 import stableNames from './src/plugins/stable-names';
@@ -102,6 +103,7 @@ export default {
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
+    postcssOnce,
     serverRouting,
     stableNames,
     (context: LoadContext) =>
