@@ -14,7 +14,7 @@ afterEach(() => {
 /** Configures a bundle with an optimization, which the plugin changes. */
 const configure = (optimization: object, isServer = false): unknown =>
   stableNames().configureWebpack?.(
-    { optimization } as never,
+    { optimization },
     isServer,
     {
       currentBundler: { name: 'rspack', instance: rspack },
