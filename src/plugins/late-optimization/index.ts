@@ -1,7 +1,7 @@
 /**
  * Makes V8 optimize only functions that run for long. A build runs for a minute in five threads, and each
- * optimizes the same functions for itself: by default a quarter of the build's computing time goes into
- * machine code that does not run long enough to repay it.
+ * optimizes the same functions for itself: by default a quarter of a cold build's computing time goes
+ * into machine code, half of which does not run long enough to repay it.
  */
 import v8 from 'node:v8';
 

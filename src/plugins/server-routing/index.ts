@@ -1,7 +1,7 @@
 /**
  * Renders pages without trying all paths of the site. For each page the router, the navbar and the sidebar
- * compare its path with every other path, mostly by regular expression; with hundreds of pages that is a
- * quarter of the time of rendering. The modules in `server/` try only what can match. The browser compares
+ * compare its path with every other path, mostly by regular expression; with hundreds of pages that is
+ * almost a fifth of the time of rendering. The modules in `server/` try only what can match. The browser compares
  * once per visit and keeps the original modules.
  */
 import path from 'node:path';
