@@ -19,9 +19,12 @@ import {
 import { hasSlimClient } from './src/config/switches';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
+import lateOptimization from './src/plugins/late-optimization';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
 import pageExports from './src/plugins/page-exports';
+import postcssOnce from './src/plugins/postcss-once';
+import serverRouting from './src/plugins/server-routing';
 import slimClient from './src/plugins/slim-client';
 import stableNames from './src/plugins/stable-names';
 
@@ -95,12 +98,15 @@ export default {
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
     // Imported, not given as paths: Docusaurus would load a second module instance from a path, and the bundler's
     // cache tracks only the imports of this file.
+    lateOptimization,
     docsMap,
     (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
+    postcssOnce,
+    serverRouting,
     stableNames,
     (context: LoadContext) =>
       pageExports(context, {

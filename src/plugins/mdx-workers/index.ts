@@ -122,22 +122,6 @@ function sharing(
   };
 }
 
-/**
- * Gives pages to the bundler in the order in which it asked for them, whichever worker is faster. The order
- * decides on names that the minifier chooses, so two builds would differ.
- */
-function inOrder(
-  compile: (request: Request) => Promise<string>,
-): (request: Request) => Promise<string> {
-  let settled: Promise<unknown> = Promise.resolve();
-  return (request) => {
-    const before = settled;
-    const code = compile(request);
-    settled = Promise.allSettled([before, code]);
-    return before.then(() => code);
-  };
-}
-
 const isRule = (rule: unknown): rule is RuleSetRule =>
   typeof rule === 'object' && rule !== null && 'use' in rule;
 
@@ -181,6 +165,8 @@ export default function mdxWorkersPlugin(
   { workers }: Options,
 ): Plugin {
   const { projectDir } = workers;
+  // After a build the bundler has most pages in its cache: threads start when a page is not there.
+  const isFirst = !fs.existsSync(siteFile(generatedFilesDir));
   let folder = '';
   let share: ReturnType<typeof sharing> | undefined;
   return {
@@ -189,7 +175,7 @@ export default function mdxWorkersPlugin(
     loadContent() {
       // Threads load their code while the site is loaded. The dev server loads the site and this plugin again
       // when the configuration changes, but keeps the bundler, and with it the threads that it has.
-      if (process.env.NODE_ENV === 'production') {
+      if (isFirst && process.env.NODE_ENV === 'production') {
         prepare(workers);
       }
       return Promise.resolve();
@@ -206,7 +192,9 @@ export default function mdxWorkersPlugin(
     configureWebpack(config) {
       const rules = config.module?.rules ?? [];
       const { place, rule, options } = findRule(rules, folder);
-      prepare(workers);
+      if (isFirst) {
+        prepare(workers);
+      }
       const mdx = dataOf(options);
       const compile = async ({ file, resource, source }: Request) => {
         // Every page needs the sentences; the worker that reads them keeps them where others find them.
@@ -224,9 +212,7 @@ export default function mdxWorkersPlugin(
         }) as Promise<string>;
       };
       share ??=
-        process.env.NODE_ENV === 'production'
-          ? sharing(inOrder(compile))
-          : compile;
+        process.env.NODE_ENV === 'production' ? sharing(compile) : compile;
       const { dependencies } = options;
       const loader = path.join(__dirname, 'loader.cjs');
       rules[place] = {

@@ -10,6 +10,7 @@ import { getSwcJsMinimizerOptions } from '@docusaurus/faster';
 import type { Plugin } from '@docusaurus/types';
 import type { SwcJsMinimizerRspackPluginOptions } from '@rspack/core';
 
+const PLUGIN_NAME = 'stable-names';
 const MINIMIZER = 'SwcJsMinimizerRspackPlugin';
 
 /** What is used of the bundler. */
@@ -25,21 +26,32 @@ const isJsMinimizer = (plugin: unknown): boolean =>
 /** Docusaurus plugin: see the head of this file. */
 export default function stableNamesPlugin(): Plugin {
   return {
-    name: 'stable-names',
+    name: PLUGIN_NAME,
 
-    configureWebpack({ optimization }, _isServer, { currentBundler }) {
-      const minimizers = optimization?.minimizer;
-      const place = minimizers?.findIndex(isJsMinimizer) ?? -1;
-      // A server bundle and the dev server are not minified.
-      if (minimizers && place >= 0) {
-        const { [MINIMIZER]: Minimizer } =
-          currentBundler.instance as unknown as Bundler;
-        const options = getSwcJsMinimizerOptions();
-        const mangle = { disableCharFreq: true } as object;
-        minimizers[place] = new Minimizer({
-          minimizerOptions: { ...options, mangle },
-        } as SwcJsMinimizerRspackPluginOptions) as never;
+    configureWebpack({ optimization }, isServer, { currentBundler }) {
+      // A server bundle, the dev server and `docusaurus build --no-minify` do not minify.
+      if (
+        isServer ||
+        process.env.NODE_ENV !== 'production' ||
+        optimization?.minimize === false
+      ) {
+        return {};
       }
+      const minimizers = optimization?.minimizer ?? [];
+      const place = minimizers.findIndex(isJsMinimizer);
+      if (place < 0) {
+        throw new Error(
+          `${PLUGIN_NAME}: the bundler has no ${MINIMIZER}; adapt src/plugins/stable-names to the minifier ` +
+            'of this Docusaurus release, or remove the plugin from docusaurus.config.ts.',
+        );
+      }
+      const { [MINIMIZER]: Minimizer } =
+        currentBundler.instance as unknown as Bundler;
+      const options = getSwcJsMinimizerOptions();
+      const mangle = { disableCharFreq: true } as object;
+      minimizers[place] = new Minimizer({
+        minimizerOptions: { ...options, mangle },
+      } as SwcJsMinimizerRspackPluginOptions) as never;
       return {};
     },
   };

@@ -14,10 +14,13 @@ const MDX_LOADER = createRequire(import.meta.url).resolve(
 
 let siteDir = '';
 let tasks: Task[] = [];
+/** Number of times that threads were told to load their code. */
+let prepared = 0;
 
 beforeEach(() => {
   siteDir = fs.mkdtempSync(path.join(os.tmpdir(), 'workers-'));
   tasks = [];
+  prepared = 0;
 });
 
 afterEach(() => {
@@ -32,6 +35,8 @@ const workers = {
   run: (task: Task) => {
     if (task.kind === 'compile') {
       tasks.push(task);
+    } else {
+      prepared++;
     }
     return Promise.resolve(`code ${tasks.length}`);
   },
@@ -115,6 +120,13 @@ it('compiles a page once for both bundles of a build', async () => {
   const { compile } = optionsAfter([rule('docs')]);
   const both = [compile(request('# A')), compile(request('# A'))];
   expect(await Promise.all(both)).toEqual(['code 1', 'code 1']);
+});
+
+it('starts threads before they have a page in the first build only', () => {
+  optionsAfter([rule('docs')]);
+  expect(prepared).toBe(1);
+  optionsAfter([rule('docs')]);
+  expect(prepared).toBe(1);
 });
 
 it('compiles each edit in the dev server', async () => {
