@@ -100,8 +100,8 @@ def nested_tables_made_by_hand() -> None:
 
 
 @claim(
-    "dlt leaves columns that it does not know empty, or at their default. `merge` replaces a row as "
-    "a whole, so a value that you wrote into such a column is gone after the row was merged.",
+    "dlt leaves columns that it does not know empty, or at their default. `merge` replaces a row "
+    "as a whole, so a value that you wrote into such a column is gone after the row was merged.",
     '`customers[["note"]]` raises `ReadableRelationUnknownColumnException`.',
 )
 def columns_that_dlt_does_not_know() -> None:
@@ -125,7 +125,8 @@ def columns_that_dlt_does_not_know() -> None:
 
 
 @claim(
-    "If the column is `NOT NULL` without a default, the load job fails, and the package is aborted.",
+    "If the column is `NOT NULL` without a default, the load job fails, and the package is "
+    "aborted.",
 )
 def a_required_column_that_dlt_does_not_know() -> None:
     loaded = pipeline()
