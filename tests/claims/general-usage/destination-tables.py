@@ -1,0 +1,142 @@
+"""Claims of docs/general-usage/destination-tables.mdx."""
+
+from typing import Any
+
+import dlt
+
+from standins_lib.claims import claim, pipeline, raises, rows
+
+ADD_FAILS = "Adding columns with constraints not yet supported"
+
+
+def sql(loaded: dlt.Pipeline, *statements: str) -> None:
+    with loaded.sql_client() as client:
+        for statement in statements:
+            client.execute_sql(statement)
+
+
+def orders(*data: dict[str, Any], **hints: Any) -> Any:
+    return dlt.resource(data, name="orders", primary_key="id", **hints)
+
+
+@claim("If no order had lines yet, the table would not exist, and a query on it would fail.")
+def a_nested_table_without_rows() -> None:
+    loaded = pipeline()
+    loaded.run(orders({"id": 1, "lines": []}))
+    with raises("DatabaseUndefinedRelation"):
+        rows(loaded, "SELECT * FROM orders__lines")
+
+
+@claim(
+    "So during a load, and after a load that failed, tables can hold rows whose load ID is not in "
+    "`_dlt_loads`.",
+    "The rows of a load that failed stay in the tables.",
+)
+def rows_of_an_incomplete_load() -> None:
+    loaded = pipeline()
+    loaded.run(orders({"id": 1}))
+    broken = dlt.resource([{"id": 2**63}], name="broken")
+    with raises("LoadClientJobFailed"):
+        loaded.run([orders({"id": 2}), broken])
+    complete = "_dlt_load_id IN (SELECT load_id FROM _dlt_loads)"
+    found = rows(loaded, f"SELECT id, {complete} FROM orders ORDER BY id")
+    assert found == [(1, True), (2, False)]
+    sql(loaded, f"DELETE FROM orders WHERE NOT {complete}")
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+
+
+@claim(
+    "dlt restores the state of a pipeline only from loads with status 0.",
+    "After `UPDATE _dlt_loads SET status = 1`, a pipeline on a new machine finds no state, and its "
+    "cursors start again from the beginning.",
+)
+def state_is_restored_from_status_0() -> None:
+    loaded = pipeline()
+    loaded.run(orders({"id": 1}).apply_hints(incremental=dlt.sources.incremental("id")))
+    sql(
+        loaded,
+        "INSERT INTO _dlt_loads (load_id, schema_name, status, inserted_at)"
+        " SELECT load_id, schema_name, 1, now() FROM _dlt_loads",
+    )
+    restored = loaded.drop()
+    restored.sync_destination()
+    assert list(restored.state["sources"]["claims"]["resources"]) == ["orders"]
+    sql(restored, "UPDATE _dlt_loads SET status = 1")
+    lost = restored.drop()
+    lost.sync_destination()
+    assert "sources" not in lost.state
+
+
+@claim(
+    "A nested table that exists needs more columns: `_dlt_id`, `_dlt_parent_id` and "
+    "`_dlt_list_idx`, and for `merge` also `_dlt_root_id`. dlt cannot add them, because they are "
+    "`NOT NULL`."
+)
+def nested_tables_made_by_hand() -> None:
+    linked = "_dlt_id VARCHAR, _dlt_parent_id VARCHAR, _dlt_list_idx BIGINT"
+    for number, (disposition, made, works) in enumerate(
+        (
+            ("append", "_dlt_id VARCHAR", False),
+            ("append", linked, True),
+            ("merge", linked, False),
+            ("merge", f"{linked}, _dlt_root_id VARCHAR", True),
+        )
+    ):
+        loaded = pipeline(f"hand_{number}")
+        loaded.run([{"id": 7}], table_name="customers")
+        sql(
+            loaded,
+            "CREATE TABLE orders (id BIGINT, _dlt_id VARCHAR, _dlt_load_id VARCHAR)",
+            f"CREATE TABLE orders__lines (sku VARCHAR, {made})",
+        )
+        row = orders({"id": 1, "lines": [{"sku": "MUG-01"}]}, write_disposition=disposition)
+        if works:
+            loaded.run(row)
+            assert rows(loaded, "SELECT sku FROM orders__lines") == [("MUG-01",)]
+        else:
+            with raises("DatabaseTransientException") as caught:
+                loaded.run(row)
+            assert ADD_FAILS in caught.message
+
+
+@claim(
+    "dlt leaves columns that it does not know empty, or at their default. `merge` replaces a row "
+    "as a whole, so a value that you wrote into such a column is gone after the row was merged.",
+    '`customers[["note"]]` raises `ReadableRelationUnknownColumnException`.',
+)
+def columns_that_dlt_does_not_know() -> None:
+    loaded = pipeline()
+    loaded.run(orders({"id": 1}, {"id": 2}, write_disposition="merge"))
+    sql(
+        loaded,
+        "ALTER TABLE orders ADD COLUMN note VARCHAR",
+        "ALTER TABLE orders ADD COLUMN channel VARCHAR DEFAULT 'web'",
+        "UPDATE orders SET note = 'call first', channel = 'shop'",
+    )
+    loaded.run(orders({"id": 1}, {"id": 3}, write_disposition="merge"))
+    assert rows(loaded, "SELECT id, note, channel FROM orders ORDER BY id") == [
+        (1, None, "web"),
+        (2, "call first", "shop"),
+        (3, None, "web"),
+    ]
+    assert "note" in loaded.dataset().orders.df()
+    with raises("ReadableRelationUnknownColumnException"):
+        loaded.dataset().orders[["note"]].fetchall()
+
+
+@claim(
+    "If the column is `NOT NULL` without a default, the load job fails, and the package is "
+    "aborted.",
+)
+def a_required_column_that_dlt_does_not_know() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 7}], table_name="customers")
+    sql(
+        loaded,
+        "CREATE TABLE orders (id BIGINT, note VARCHAR NOT NULL, _dlt_id VARCHAR,"
+        " _dlt_load_id VARCHAR)",
+    )
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(orders({"id": 1}))
+    assert "NOT NULL constraint failed" in caught.message
+    assert not loaded.has_pending_data

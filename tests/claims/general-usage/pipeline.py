@@ -1,0 +1,363 @@
+"""Claims of docs/general-usage/pipeline.mdx."""
+
+import os
+from typing import Any
+
+import dlt
+from dlt.pipeline.helpers import drop
+
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+
+def shop(name: str = "shop", *resources: str) -> Any:
+    """A source whose resources have a cursor and one row each."""
+
+    @dlt.source(name=name)
+    def source() -> Any:
+        for resource in resources or ("orders",):
+            numbered = dlt.resource([{"id": 1}], name=resource)
+            yield numbered.apply_hints(incremental=dlt.sources.incremental("id"))
+
+    return source()
+
+
+def tables(loaded: dlt.Pipeline) -> list[str]:
+    query = "SELECT table_name FROM information_schema.tables ORDER BY table_name"
+    return [name for (name,) in rows(loaded, query) if not name.startswith("_dlt")]
+
+
+def cursors(loaded: dlt.Pipeline) -> list[str]:
+    sources = loaded.state.get("sources", {})
+    return sorted(name for state in sources.values() for name in state.get("resources", {}))
+
+
+@claim("dlt ignores `destination` and `staging` in configuration.")
+def names_of_settings() -> None:
+    found = []
+    for suffix in ("", "_TYPE"):
+        os.environ[f"PIPELINES__SHOP__DESTINATION{suffix}"] = "redshift"
+        os.environ[f"PIPELINES__SHOP__STAGING{suffix}"] = "filesystem"
+        opened = dlt.pipeline("shop")
+        found.append((opened.destination is None, opened.staging is None))
+    assert found == [(True, True), (False, False)]
+
+
+@claim(
+    "dlt looks in `[pipelines.shop]`, then in `[pipelines]`, then at the top level, so "
+    "`PIPELINES__SHOP__DATASET_NAME` is for this pipeline only."
+)
+def sections_of_settings() -> None:
+    os.environ["DATASET_NAME"] = "top"
+    assert dlt.pipeline("shop", destination="duckdb").dataset_name == "top"
+    os.environ["PIPELINES__DATASET_NAME"] = "middle"
+    assert dlt.pipeline("shop", destination="duckdb").dataset_name == "middle"
+    os.environ["PIPELINES__SHOP__DATASET_NAME"] = "own"
+    assert dlt.pipeline("shop", destination="duckdb").dataset_name == "own"
+    assert dlt.pipeline("desk", destination="duckdb").dataset_name == "middle"
+
+
+@claim("loads them under their own names; a function with `@dlt.source` must be called first")
+def a_source_function_must_be_called() -> None:
+    @dlt.source
+    def web() -> Any:
+        return dlt.resource([{"id": 1}], name="visits")
+
+    extracted = pipeline()
+    extracted.extract([web(), dlt.resource([{"id": 1}], name="orders")])
+    schemas = extracted.schemas.values()
+    found = {name for schema in schemas for name in schema.data_table_names(False, True)}
+    assert found == {"orders", "visits"}
+    with raises("PipeGenInvalid"):
+        extracted.extract(web)
+
+
+@claim(
+    "loads the rows into the table of `table_name`, which you must give",
+    "needs `table_name` too; no table is made",
+)
+def rows_need_a_table_name() -> None:
+    for data in ([{"id": 1}], []):
+        with raises("ResourceNameMissing"):
+            pipeline().extract(data)
+    normalized = pipeline()
+    normalized.extract([], table_name="orders")
+    normalized.normalize()
+    assert normalized.default_schema.data_table_names() == []
+
+
+@claim("fails in the extract step: put the value into a list")
+def single_values_fail() -> None:
+    for data, error in (
+        ({"id": 1}, "InvalidResourceDataTypeBasic"),
+        ("text", "InvalidResourceDataTypeBasic"),
+        (5, "InvalidResourceDataType"),
+    ):
+        with raises(error) as caught:
+            pipeline().extract(data, table_name="orders")
+        assert caught.step == "extract"
+
+
+@claim(
+    "loads the rows of every resource in the run into this table, also those of a source",
+)
+def one_table_for_a_source() -> None:
+    loaded = pipeline()
+    loaded.run(shop("shop", "orders", "returns"), table_name="all_rows")
+    assert tables(loaded) == ["all_rows"]
+    assert rows(loaded, "SELECT id FROM all_rows") == [(1,), (1,)]
+
+
+@claim("sets where the rows go; the pipeline keeps the value for later runs")
+def a_dataset_on_run_stays() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders", dataset_name="other_data")
+    loaded.run([{"id": 2}], table_name="orders")
+    assert rows(loaded, "SELECT id FROM other_data.orders ORDER BY id") == [(1,), (2,)]
+
+
+@claim("loads the data under another schema, and the pipeline keeps both schemas")
+def another_schema() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    loaded.run([{"id": 1}], table_name="tickets", schema=dlt.Schema("desk"))
+    found = {name: loaded.schemas[name].data_table_names() for name in loaded.schema_names}
+    assert found == {"claims": ["orders"], "desk": ["tickets"]}
+
+
+@claim(
+    "If you use the same object again, it still replaces.",
+    "A resource that you pass without a source is copied and stays as it is.",
+)
+def hints_on_run_change_a_source() -> None:
+    source = shop()
+    extracted = pipeline()
+    extracted.extract(source, write_disposition="replace")
+    assert source.orders.write_disposition == "replace"
+    alone = dlt.resource([{"id": 1}], name="orders")
+    extracted.extract(alone, write_disposition="replace")
+    assert alone.write_disposition == "append"
+
+
+@claim("Without a working directory, `attach` raises `CannotRestorePipelineException`.")
+def nothing_to_attach_to() -> None:
+    with raises("CannotRestorePipelineException"):
+        dlt.attach("nowhere")
+
+
+@claim(
+    "With `use_single_dataset = false`, the tables of each additional schema go to a dataset of "
+    "their own, `<dataset>_<schema>`."
+)
+def a_dataset_for_each_schema() -> None:
+    os.environ["USE_SINGLE_DATASET"] = "false"
+    loaded = pipeline()
+    loaded.run([shop("shop"), shop("desk", "tickets")])
+    assert rows(loaded, "SELECT id FROM data.orders") == [(1,)]
+    assert rows(loaded, "SELECT id FROM data_desk.tickets") == [(1,)]
+
+
+@claim("If you start the script from another folder, the script still writes to the first folder.")
+def local_files_stay_in_the_first_folder() -> None:
+    for folder in ("first", "second"):
+        os.makedirs(folder)
+        os.chdir(folder)
+        pipeline().run([{"id": 1}], table_name="orders")
+        os.chdir("..")
+    assert (os.listdir("first"), os.listdir("second")) == (["claims.duckdb"], [])
+
+
+@claim(
+    "The next `run` loads it and **returns without reading the data that you pass**",
+    "`run` then finishes what is pending, and returns `None` when nothing is pending:",
+)
+def pending_packages_come_first() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    loaded.extract([{"id": 2}], table_name="orders")
+    loaded.run([{"id": 3}], table_name="orders")
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    assert loaded.run() is None
+
+
+@claim(
+    "If the dataset does not exist in the destination, `run` considers the working directory "
+    "outdated and wipes it, pending packages included."
+)
+def packages_before_the_first_load_are_lost() -> None:
+    loaded = pipeline()
+    loaded.extract([{"id": 1}], table_name="orders")
+    loaded.run([{"id": 2}], table_name="orders")
+    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    steps = pipeline("steps", dataset_name="steps_data")
+    steps.extract([{"id": 1}], table_name="orders")
+    steps.normalize()
+    steps.load()
+    assert rows(steps, "SELECT id FROM orders") == [(1,)]
+
+
+@claim("Cursors advance in `extract`.")
+def cursors_advance_in_extract() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 0}], table_name="other")
+    loaded.extract(shop("claims"))
+    loaded.drop_pending_packages()
+    loaded.run(shop("claims"))
+    assert tables(loaded) == ["other"]
+    restored = loaded.drop()
+    restored.sync_destination()
+    restored.run(shop("claims"))
+    assert tables(restored) == ["orders", "other"]
+
+
+@claim(
+    "The package is not pending: the next run does not retry it, and the cursor is past its rows."
+)
+def a_failed_package_is_not_retried() -> None:
+    data = [{"id": 1}]
+
+    @dlt.resource(primary_key="id")
+    def orders() -> Any:
+        yield data
+
+    orders.apply_hints(incremental=dlt.sources.incremental("id"))
+
+    loaded = pipeline()
+    loaded.run(orders)
+    data = [{"id": 2}, {"id": 3, "total": 2**63}]
+    with raises("LoadClientJobFailed"):
+        loaded.run(orders)
+    assert not loaded.has_pending_data
+    loaded.run(orders)
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+
+
+@claim(
+    "Then the package ends as loaded, with a row in `_dlt_loads`, and you must ask "
+    "`load_info.has_failed_jobs` or call `load_info.raise_on_failed_jobs()` yourself."
+)
+def failed_jobs_without_an_error() -> None:
+    os.environ["LOAD__RAISE_ON_FAILED_JOBS"] = "false"
+    loaded = pipeline()
+    load_info = loaded.run([{"id": 2**63}], table_name="orders")
+    assert load_info.has_failed_jobs
+    assert rows(loaded, "SELECT status FROM _dlt_loads") == [(0,)]
+    with raises("DestinationHasFailedJobs"):
+        load_info.raise_on_failed_jobs()
+
+
+@claim(
+    "This drops **all** tables in the schema of each source in the run, including those of "
+    "resources that you did not select."
+)
+def drop_sources_drops_unselected_tables() -> None:
+    loaded = pipeline()
+    loaded.run([shop("shop", "orders", "returns"), shop("desk", "tickets")])
+    loaded.run(shop("shop", "orders", "returns").with_resources("orders"), refresh="drop_sources")
+    assert tables(loaded) == ["orders", "tickets"]
+
+
+@claim(
+    "If a resource yields no rows in this run, its table keeps the old rows, although its cursor "
+    "is reset. The same goes for a nested table without new rows: its old rows stay, and their "
+    "parents are gone.",
+    "Use `drop_resources` if a table may stay without new rows.",
+)
+def drop_data_needs_new_rows() -> None:
+    data: list[dict[str, Any]] = [{"id": 1, "lines": [{"sku": "MUG-01"}]}]
+
+    @dlt.resource
+    def orders() -> Any:
+        yield from data
+
+    orders.apply_hints(incremental=dlt.sources.incremental("id"))
+
+    loaded = pipeline()
+    loaded.run(orders)
+    data = [{"id": 2}]
+    loaded.run(orders, refresh="drop_data")
+    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    assert rows(loaded, "SELECT sku FROM orders__lines") == [("MUG-01",)]
+    data = []
+    loaded.run(orders, refresh="drop_data")
+    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    state = loaded.state["sources"]["claims"]["resources"]["orders"]
+    assert state["incremental"]["id"]["last_value"] is None
+    loaded.run(orders, refresh="drop_resources")
+    assert tables(loaded) == []
+
+
+@claim(
+    "Tables are dropped in `load`, just before the new rows. If `extract` fails, nothing is "
+    "dropped."
+)
+def a_failed_extract_drops_nothing() -> None:
+    @dlt.resource(name="orders")
+    def broken() -> Any:
+        yield {"id": 2}
+        raise ValueError("connection lost")
+
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    with raises("ValueError"):
+        loaded.run(broken, refresh="drop_resources")
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+
+
+@claim(
+    "LanceDB, Qdrant, Weaviate and functions with `@dlt.destination` cannot drop or empty tables."
+)
+def destinations_that_drop_nothing() -> None:
+    from dlt.destinations.impl.destination.destination import DestinationClient
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+    from dlt.destinations.impl.lancedb.lancedb_client import LanceDBClient
+    from dlt.destinations.impl.qdrant.qdrant_job_client import QdrantClient
+
+    clients = (DuckDbClient, DestinationClient, LanceDBClient, QdrantClient)
+    assert [hasattr(client, "drop_tables") for client in clients] == [True, False, False, False]
+
+
+@claim('`refresh="drop_all"` works like `drop_resources`. A wrong value in config raises.')
+def unknown_refresh() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "fax": "n/a"}], table_name="orders")
+    loaded.run([{"id": 2}], table_name="orders", refresh="drop_all")
+    assert columns(loaded, "orders") == ["id"]
+    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    os.environ["PIPELINES__SHOP__REFRESH"] = "drop_all"
+    with raises("ConfigValueCannotBeCoercedException"):
+        pipeline("shop")
+
+
+@claim(
+    "`drop` removes tables of one schema only: the default schema, or the schema that you name "
+    "with `--schema`. The state is reset in every source.",
+    "all data tables of the default schema, and the resource state of **all** sources",
+    "the tables of other schemas, source state, `_dlt_*` tables",
+)
+def drop_all_resets_every_cursor() -> None:
+    loaded = pipeline()
+    loaded.run([shop("shop"), shop("desk", "tickets")])
+    assert cursors(loaded) == ["orders", "tickets"]
+    drop(loaded, drop_all=True)
+    assert tables(loaded) == ["tickets"]
+    assert cursors(loaded) == []
+
+
+@claim(
+    "For a resource of another source, write `dlt pipeline shop drop --schema desk tickets`: "
+    "without `--schema`, the command resets the cursor of `tickets` and keeps the table."
+)
+def drop_a_resource_of_another_source() -> None:
+    loaded = pipeline()
+    loaded.run([shop("shop"), shop("desk", "tickets")])
+    drop(loaded, resources=["tickets"])
+    assert (tables(loaded), cursors(loaded)) == (["orders", "tickets"], ["orders"])
+    drop(loaded, resources=["tickets"], schema_name="desk")
+    assert tables(loaded) == ["orders"]
+
+
+@claim("`pipeline.drop()` also clears the pipeline's `refresh` argument.")
+def drop_clears_refresh() -> None:
+    opened = pipeline(refresh="drop_data")
+    assert opened.refresh == "drop_data"
+    assert opened.drop().refresh is None

@@ -1,0 +1,85 @@
+"""Claims of docs/general-usage/schema-evolution.mdx."""
+
+from typing import Any
+
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+REQUIRED = {"total": {"data_type": "decimal", "nullable": False}}
+
+
+def two_loads(first: Any, second: Any) -> Any:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "code": first}], table_name="orders")
+    loaded.run([{"id": 2, "code": second}], table_name="orders")
+    return loaded
+
+
+@claim("flattened columns; null in the old one")
+def a_dictionary_instead_of_a_value() -> None:
+    loaded = two_loads("A1", {"series": "B"})
+    assert columns(loaded, "orders") == ["id", "code", "code__series"]
+    assert rows(loaded, "SELECT code FROM orders ORDER BY id") == [("A1",), (None,)]
+
+
+@claim("a nested table; null in the old one")
+def a_list_instead_of_a_value() -> None:
+    loaded = two_loads("A1", ["B2"])
+    assert rows(loaded, "SELECT code FROM orders ORDER BY id") == [("A1",), (None,)]
+    assert rows(loaded, "SELECT value FROM orders__code") == [("B2",)]
+
+
+@claim("a new column in the parent; no nested rows")
+def a_value_instead_of_a_list() -> None:
+    loaded = two_loads(["A1"], "B2")
+    assert rows(loaded, "SELECT code FROM orders ORDER BY id") == [(None,), ("B2",)]
+    assert rows(loaded, "SELECT value FROM orders__code") == [("A1",)]
+
+
+@claim("a new column, and the old one stays: dlt sees one removed and one added")
+def a_renamed_field() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "colour": "red"}], table_name="orders")
+    loaded.run([{"id": 2, "color": "blue"}], table_name="orders")
+    found = rows(loaded, "SELECT colour, color FROM orders ORDER BY id")
+    assert found == [("red", None), (None, "blue")]
+
+
+@claim("An empty `schema_update` means that the tables did not change.")
+def an_empty_update() -> None:
+    loaded = pipeline()
+    updates = []
+    for row in ({"id": 1}, {"id": 2}, {"id": 3, "vip": True}):
+        (package,) = loaded.run([row], table_name="orders").load_packages
+        updates.append(sorted(package.schema_update.get("orders", {}).get("columns", {})))
+    assert updates == [["_dlt_id", "_dlt_load_id", "id"], [], ["vip"]]
+
+
+@claim(
+    "The second load stopped in normalize, and its package is pending: drop or repair it.",
+    "dlt does not check for an absent field; the database does, in the load step:",
+)
+def null_and_absent_fields() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "total": 5}], table_name="orders", columns=REQUIRED)
+    with raises("CannotCoerceNullException") as caught:
+        loaded.run([{"id": 2, "total": None}], table_name="orders", columns=REQUIRED)
+    assert (caught.step, loaded.has_pending_data) == ("normalize", True)
+    loaded.drop_pending_packages()
+    with raises("LoadClientJobFailed") as failed:
+        loaded.run([{"id": 3}], table_name="orders", columns=REQUIRED)
+    assert (failed.step, loaded.has_pending_data) == ("load", False)
+
+
+@claim(
+    "`nullable: False` on a column that already exists as nullable changes the schema but not the "
+    "table. A null value then still stops normalize, but an absent field is silently loaded as "
+    "null."
+)
+def not_null_set_later() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "total": 5}], table_name="orders")
+    loaded.run([{"id": 2}], table_name="orders", columns=REQUIRED)
+    assert loaded.default_schema.tables["orders"]["columns"]["total"]["nullable"] is False
+    assert rows(loaded, "SELECT total FROM orders ORDER BY id") == [(5,), (None,)]
+    with raises("CannotCoerceNullException"):
+        loaded.run([{"id": 3, "total": None}], table_name="orders", columns=REQUIRED)
