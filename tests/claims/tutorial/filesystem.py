@@ -171,7 +171,7 @@ def own_transformers_share_the_date() -> None:
 )
 def documents_stand_on_one_line() -> None:
     for text, message in (
-        ("trip_id\n", "unexpected character"),
+        ("Exports of May\n", "unexpected character"),
         ('{\n "trip_id": 1\n}\n', "unexpected end of data"),
         ('{"trip_id": 1}\n\n', "input data is empty"),
     ):
