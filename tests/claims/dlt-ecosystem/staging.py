@@ -14,6 +14,11 @@ MERGE: dict[str, Any] = {
 }
 
 
+def opened(loaded: dlt.Pipeline) -> Any:
+    """The client of the destination, for a `with`."""
+    return loaded.destination_client()
+
+
 def counts(loaded: dlt.Pipeline) -> list[int]:
     """How many rows the table has in the dataset and in the staging dataset."""
     datasets = ("data", "data_staging")
@@ -101,11 +106,12 @@ def a_failed_truncation_is_a_warning() -> None:
     os.environ["RUNTIME__LOG_LEVEL"] = "WARNING"
     loaded = pipeline()
     loaded.run([{"id": 1}], **MERGE)
-    initialize: Any = DuckDbClient.initialize_storage
+    client: Any = DuckDbClient
+    initialize = client.initialize_storage
     warned: list[str] = []
     logger.LOGGER.addFilter(lambda record: bool(warned.append(record.getMessage())) or True)
     completed: list[bool] = []
-    complete: Any = DuckDbClient.complete_load
+    complete = client.complete_load
 
     def complete_load(self: Any, load_id: str) -> None:
         complete(self, load_id)
@@ -116,8 +122,8 @@ def a_failed_truncation_is_a_warning() -> None:
             raise RuntimeError("no rights")
         initialize(self, truncate_tables)
 
-    DuckDbClient.complete_load = complete_load  # type: ignore[method-assign]
-    DuckDbClient.initialize_storage = failing  # type: ignore[method-assign]
+    client.complete_load = complete_load
+    client.initialize_storage = failing
     info = loaded.run([{"id": 2}], **MERGE)
     assert not info.has_failed_jobs
     assert counts(loaded) == [2, 1]
@@ -140,7 +146,7 @@ def a_named_stage_has_its_section() -> None:
     os.environ["DESTINATION__FILESYSTEM__BUCKET_URL"] = "other"
     stage = dlt.destinations.filesystem(destination_name="redshift_stage")
     loaded = dlt.pipeline("loans", destination=stage, dataset_name="data")
-    with loaded.destination_client() as client:
+    with opened(loaded) as client:
         assert Path(client.bucket_path).name == "own"
 
 

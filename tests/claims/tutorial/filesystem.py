@@ -166,11 +166,12 @@ def own_transformers_share_the_date() -> None:
 
 
 @claim(
-    "One document over several lines is not, and a blank line is an error too: parse such files in your own reader."
+    "One document over several lines is not, and a blank line is an error too: parse such files in "
+    "your own reader."
 )
 def documents_stand_on_one_line() -> None:
     for text, message in (
-        ("trip_id\n", "unexpected character"),
+        ("Exports of May\n", "unexpected character"),
         ('{\n "trip_id": 1\n}\n', "unexpected end of data"),
         ('{"trip_id": 1}\n\n', "input data is empty"),
     ):
@@ -189,7 +190,8 @@ def other_formats_are_columns_of_text() -> None:
 
 
 @claim(
-    "The one package holds only the state of a pipeline that runs for the first time; later runs report `0 load package(s)`."
+    "The one package holds only the state of a pipeline that runs for the first time; later runs "
+    "report `0 load package(s)`."
 )
 def an_empty_run_loads_state_once() -> None:
     loaded = pipeline()

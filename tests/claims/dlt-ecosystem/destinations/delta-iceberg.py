@@ -15,6 +15,11 @@ def lake(name: str = "helpdesk", folder: str = "lake", **settings: Any) -> dlt.P
     return dlt.pipeline(name, destination=destination, dataset_name="support")
 
 
+def opened(loaded: dlt.Pipeline) -> Any:
+    """The client of the destination, for a `with`."""
+    return loaded.destination_client()
+
+
 def load(loaded: dlt.Pipeline, rows: list[Any], disposition: Any = "append", **hints: Any) -> None:
     """Loads rows into the Delta table `tickets`."""
     hints = {"table_format": "delta", "primary_key": "id", **hints}
@@ -32,7 +37,7 @@ def column(field: str, name: str = "tickets") -> list[Any]:
 
 
 def storage_options(url: str, **settings: Any) -> dict[str, str]:
-    with lake(folder=url, **settings).destination_client() as client:
+    with opened(lake(folder=url, **settings)) as client:
         return deltalake_storage_options(client.config)
 
 
@@ -40,7 +45,7 @@ def storage_options(url: str, **settings: Any) -> dict[str, str]:
 def nested_tables_are_delta() -> None:
     loaded = lake()
     load(loaded, [{"id": 1, "notes": ["called"]}])
-    with loaded.destination_client() as client:
+    with opened(loaded) as client:
         assert client.is_open_table("delta", "tickets__notes")
         assert not client.is_open_table("delta", "_dlt_loads")
     assert column("value", "tickets__notes") == ["called"]

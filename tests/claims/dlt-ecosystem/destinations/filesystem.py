@@ -20,6 +20,11 @@ def lake(folder: str = "lake", name: str = "weather", **settings: Any) -> dlt.Pi
     return dlt.pipeline(name, destination=destination, dataset_name="data")
 
 
+def opened(loaded: dlt.Pipeline) -> Any:
+    """The client of the destination, for a `with`."""
+    return loaded.destination_client()
+
+
 def files(folder: str = "lake/data") -> list[str]:
     """The files that are not dlt's own, as paths below a folder."""
     paths = (path.relative_to(folder) for path in Path(folder).rglob("*") if path.is_file())
@@ -47,7 +52,8 @@ def sql_offline() -> None:
         super(sql_client.FilesystemSqlClient, self).open_connection()
         return self._conn
 
-    sql_client.FilesystemSqlClient.open_connection = open_connection
+    client: Any = sql_client.FilesystemSqlClient
+    client.open_connection = open_connection
 
 
 def select(loaded: dlt.Pipeline, table: str) -> list[Any]:
@@ -72,11 +78,11 @@ def files_named_init_are_ignored() -> None:
     pipeline.run(ROW, table_name="stations")
     Path("lake/data/stations/init").touch()
     Path("lake/data/stations/other").touch()
-    with pipeline.destination_client() as client:
+    with opened(pipeline) as client:
         names = {Path(file).suffix for file in client.list_table_files("stations")}
     assert names == {".jsonl", ""}
     Path("lake/data/stations/other").unlink()
-    with pipeline.destination_client() as client:
+    with opened(pipeline) as client:
         names = {Path(file).suffix for file in client.list_table_files("stations")}
     assert names == {".jsonl"}
 
@@ -87,7 +93,7 @@ def files_named_init_are_ignored() -> None:
 )
 def credentials_of_all_destinations_are_the_second_choice() -> None:
     def key_id() -> str:
-        with lake("s3://your-bucket").destination_client() as client:
+        with opened(lake("s3://your-bucket")) as client:
             return client.config.credentials.aws_access_key_id
 
     os.environ["DESTINATION__CREDENTIALS__AWS_ACCESS_KEY_ID"] = "shared"
@@ -158,7 +164,8 @@ def four_kinds_of_requests_reach_the_bucket() -> None:
         called.add(method)
         return await call(self, method, *arguments, **options)
 
-    s3fs.S3FileSystem._call_s3 = recorded
+    storage: Any = s3fs.S3FileSystem
+    storage._call_s3 = recorded
     pipeline = lake("s3://your-bucket/lake")
     for _ in range(2):
         pipeline.run(ROW, table_name="stations", write_disposition="replace")
@@ -183,10 +190,10 @@ def four_kinds_of_requests_reach_the_bucket() -> None:
 def keys_of_the_environment_get_a_token() -> None:
     os.environ["AWS_ACCESS_KEY_ID"] = os.environ["AWS_SECRET_ACCESS_KEY"] = "testing"
     os.environ.pop("AWS_SESSION_TOKEN", None)
-    with lake("s3://your-bucket").destination_client() as client:
+    with opened(lake("s3://your-bucket")) as client:
         assert client.fs_client.storage_options["token"] == "None"
     keys = {"aws_access_key_id": "testing", "aws_secret_access_key": "testing"}
-    with lake("s3://your-bucket", credentials=keys).destination_client() as client:
+    with opened(lake("s3://your-bucket", credentials=keys)) as client:
         assert "token" not in client.fs_client.storage_options
 
 
@@ -215,10 +222,10 @@ def the_listing_cache_is_off() -> None:
 )
 def kwargs_are_json_in_the_environment() -> None:
     os.environ["DESTINATION__FILESYSTEM__KWARGS__AUTO_MKDIR"] = "true"
-    with lake().destination_client() as client:
+    with opened(lake()) as client:
         assert client.config.kwargs is None
     os.environ["DESTINATION__FILESYSTEM__KWARGS"] = '{"auto_mkdir": true}'
-    with lake().destination_client() as client:
+    with opened(lake()) as client:
         assert client.fs_client.auto_mkdir is True
 
 
@@ -261,7 +268,7 @@ def the_account_of_the_address_wins() -> None:
     url = "abfss://box@urlaccount.dfs.core.windows.net/lake"
     key = {"azure_storage_account_key": "a2V5a2V5a2V5"}
     named = lake(url, credentials={"azure_storage_account_name": "other", **key})
-    with named.destination_client() as client:
+    with opened(named) as client:
         assert client.fs_client.account_name == "urlaccount"
     with raises("TypeError") as caught:
         lake(url, credentials=key).destination_client()
@@ -297,7 +304,7 @@ def drop_deletes_data_in_the_working_directory() -> None:
 
 @claim("A `~` is not replaced by your home folder.")
 def a_tilde_is_a_name() -> None:
-    with lake("~/lake").destination_client() as client:
+    with opened(lake("~/lake")) as client:
         assert client.bucket_path == str(Path.cwd() / "~" / "lake")
 
 
@@ -321,13 +328,9 @@ def merge_appends() -> None:
     pipeline = lake()
     for strategy in ("upsert", "scd2"):
         table = f"by_{strategy}"
+        disposition: Any = {"disposition": "merge", "strategy": strategy}
         for _ in range(2):
-            pipeline.run(
-                ROW,
-                table_name=table,
-                write_disposition={"disposition": "merge", "strategy": strategy},  # type: ignore[arg-type, misc]
-                primary_key="id",
-            )
+            pipeline.run(ROW, table_name=table, write_disposition=disposition, primary_key="id")
         assert ids(table) == [1, 1]
 
 
@@ -494,7 +497,7 @@ def placeholders_of_dlt_can_be_replaced() -> None:
     )
     pipeline.run(ROW, table_name="stations")
     assert files() == ["elsewhere/2025.l.f.txt"]
-    with pipeline.destination_client() as client:
+    with opened(pipeline) as client:
         assert client.list_table_files("stations") == []
 
 
@@ -699,5 +702,5 @@ def s3a_takes_only_keys_of_the_environment() -> None:
     os.environ.update(keys)
     pipeline = lake("s3a://your-bucket/alias", name="found")
     pipeline.run(ROW, table_name="stations", write_disposition="replace")
-    with pipeline.destination_client() as client:
+    with opened(pipeline) as client:
         assert len(client.list_table_files("stations")) == 1

@@ -102,7 +102,8 @@ def an_empty_timezone_leaves_utc() -> None:
 
 
 @claim(
-    "dlt writes at least one for each buffer that it flushes, so `buffer_max_items` is a limit too:"
+    "dlt writes at least one row group for each buffer that it flushes, so `buffer_max_items` is a "
+    "limit too:"
 )
 def buffers_limit_row_groups() -> None:
     os.environ["NORMALIZE__DATA_WRITER__ROW_GROUP_SIZE"] = "100"

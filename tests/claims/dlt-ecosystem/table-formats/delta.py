@@ -6,12 +6,17 @@ import dlt
 from standins_lib.claims import claim, pipeline
 
 
+def opened(loaded: dlt.Pipeline) -> Any:
+    """The client of the destination, for a `with`."""
+    return loaded.destination_client()
+
+
 def prepared(destination: Any, name: str) -> Any:
     """The table with the format, as dlt loads it into a destination."""
     loaded = pipeline(name, destination=destination)
     loaded.extract([{"id": 1}], table_name="orders", table_format="delta")
     loaded.normalize()
-    with loaded.destination_client() as client:
+    with opened(loaded) as client:
         return client.prepare_load_table("orders")
 
 

@@ -91,7 +91,7 @@ def ids_cannot_be_added_later() -> None:
     loaded = pipeline()
     loaded.run(pa.table({"kwh": [1.5]}), table_name="readings")
     os.environ["NORMALIZE__PARQUET_NORMALIZER__ADD_DLT_LOAD_ID"] = "true"
-    with raises("DatabaseTerminalException") as caught:
+    with raises("DatabaseTransientException") as caught:
         loaded.run(pa.table({"kwh": [2.5]}), table_name="readings")
     assert "Adding columns with constraints not yet supported" in caught.message
 
@@ -148,7 +148,8 @@ def column_of(arrow_type: Any) -> Any:
 
 
 @claim(
-    "dlt refuses all other types, among them `duration`, intervals, `string_view` and run-end encoding."
+    "dlt refuses all other types, among them `duration`, intervals, `string_view` and run-end "
+    "encoding."
 )
 def other_types_are_refused() -> None:
     from dlt.common.destination import DestinationCapabilitiesContext
