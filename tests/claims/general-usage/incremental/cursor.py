@@ -255,7 +255,7 @@ def descending_stops_at_a_known_row() -> None:
         return len(read)
 
     assert second_run("hashes") == 1
-    assert second_run("none", primary_key=()) == 3
+    assert second_run("open_end", primary_key=()) == 3
 
 
 CHANGES = {"Bonn": [5, 9], "Kiel": [7, 8], "Ulm": [4]}

@@ -71,7 +71,7 @@ def marks_of_other_types() -> None:
     "`SchemaCorruptedException`.",
 )
 def two_marks() -> None:
-    hints = {**MARK, "left": MARK["gone"]}
+    hints = {**MARK, "left": dict(MARK["gone"])}
     with raises("SchemaCorruptedException") as caught:
         merge(pipeline(), [{"id": 1}], primary_key="id", columns=hints)
     assert caught.step == "load"
