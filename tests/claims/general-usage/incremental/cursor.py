@@ -235,23 +235,20 @@ def descending_stops_at_a_known_row() -> None:
     def second_run(name: str, **options: Any) -> int:
         read: list[Any] = []
 
-        def produce(pages: Any) -> Any:
+        cursor = dlt.sources.incremental("at", row_order="desc", **options)
+
+        @dlt.resource(primary_key="id", write_disposition="merge")
+        def produce(pages: Any, at: Any = cursor) -> Any:
             for page in pages:
                 read.append(page)
                 yield page
 
-        def load(pages: Any) -> None:
-            cursor = dlt.sources.incremental("at", row_order="desc", **options)
-            resource = dlt.resource(
-                produce, name="items", primary_key="id", write_disposition="merge"
-            )
-            loaded.extract(resource(pages).add_step(cursor))
-
         loaded = pipeline(name)
         known = [{"id": 1, "at": 5}]
-        load([known])
+        loaded.extract(produce([known]))
         read.clear()
-        load([known, [{"id": 2, "at": 5}], [{"id": 3, "at": 4}], [{"id": 4, "at": 3}]])
+        later = [[{"id": 2, "at": 5}], [{"id": 3, "at": 4}], [{"id": 4, "at": 3}]]
+        loaded.extract(produce([known, *later]))
         return len(read)
 
     assert second_run("hashes") == 1
