@@ -1,0 +1,132 @@
+"""Claims of docs/general-usage/full-loading.mdx."""
+
+import os
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+WRONG = "staging-optimized"
+
+
+def replace(loaded: dlt.Pipeline, page: Any, **options: Any) -> None:
+    loaded.run(page, table_name="dishes", write_disposition="replace", **options)
+
+
+def with_strategy(strategy: str = "truncate-and-insert") -> dlt.Pipeline:
+    return pipeline(destination=dlt.destinations.duckdb("menu.duckdb", replace_strategy=strategy))
+
+
+@claim("A field that the source no longer has stays as a column of nulls.")
+def columns_stay() -> None:
+    loaded = pipeline()
+    replace(loaded, [{"id": 1, "dish": "Pho"}])
+    replace(loaded, [{"id": 2}])
+    assert columns(loaded, "dishes") == ["id", "dish"]
+    assert rows(loaded, "SELECT id, dish FROM dishes") == [(2, None)]
+
+
+@claim("a table that gets no row in this run keeps its old rows.")
+def tables_without_a_row() -> None:
+    def load(*names: str) -> None:
+        page = [{"table": name, "run": len(names)} for name in names]
+        events = dlt.resource(page, name="events", table_name=lambda row: row["table"])
+        loaded.run(events, write_disposition="replace")
+
+    loaded = pipeline()
+    load("clicks", "views")
+    load("clicks")
+    assert rows(loaded, "SELECT run FROM clicks") == [(1,)]
+    assert rows(loaded, "SELECT run FROM views") == [(2,)]
+
+
+@claim("The state of a resource is reset before each run with `replace`")
+def cursor_starts_again() -> None:
+    starts: list[Any] = []
+    cursor = dlt.sources.incremental("at", initial_value=1)
+
+    @dlt.resource
+    def found(at: Any = cursor) -> Any:
+        starts.append(at.start_value)
+        yield [{"at": 5}]
+
+    loaded = pipeline()
+    for disposition in ("replace", "replace", "append"):
+        loaded.run(found(), write_disposition=disposition)
+    assert starts == [1, 1, 5]
+
+
+@claim("A resource that yields nothing empties its table too:")
+def nothing_empties_the_table() -> None:
+    def none() -> Any:
+        yield None
+
+    def nothing() -> Any:
+        yield from ()
+
+    for produce in (none, nothing):
+        loaded = pipeline(produce.__name__)
+        replace(loaded, [{"id": 1}])
+        loaded.run(dlt.resource(produce, name="dishes", write_disposition="replace"))
+        assert rows(loaded, "SELECT id FROM dishes") == []
+
+
+@claim("A run that fails while it extracts changes nothing in the destination.")
+def failed_extract() -> None:
+    def broken() -> Any:
+        yield {"id": 2}
+        raise RuntimeError("no answer")
+
+    loaded = pipeline()
+    replace(loaded, [{"id": 1}])
+    with raises("RuntimeError") as caught:
+        replace(loaded, broken())
+    assert caught.step == "extract"
+    assert rows(loaded, "SELECT id FROM dishes") == [(1,)]
+
+
+@claim("a run with `replace` to `filesystem` stops with an `AssertionError`")
+def plain_files() -> None:
+    os.environ["DESTINATION__REPLACE_STRATEGY"] = "insert-from-staging"
+    os.environ["DESTINATION__FILESYSTEM__BUCKET_URL"] = "files"
+    files = pipeline(destination="filesystem")
+    with raises("AssertionError") as caught:
+        replace(files, [{"id": 1}])
+    assert "Must be able to get replace strategy" in caught.message
+    os.environ["DESTINATION__FILESYSTEM__REPLACE_STRATEGY"] = "truncate-and-insert"
+    replace(pipeline("others", destination="filesystem"), [{"id": 1}])
+
+
+@claim("The next run loads the pending package, and not the data that you pass to it.")
+def pending_package_of_a_loaded_dataset() -> None:
+    replace(with_strategy(), [{"id": 0}])
+    with raises("AssertionError") as caught:
+        replace(with_strategy(WRONG), [{"id": 1}])
+    assert caught.step == "load"
+    loaded = with_strategy()
+    replace(loaded, [{"id": 2}])
+    assert rows(loaded, "SELECT id FROM dishes") == [(1,)]
+    replace(loaded, [{"id": 2}])
+    assert rows(loaded, "SELECT id FROM dishes") == [(2,)]
+
+
+@claim(
+    "If nothing was ever loaded, the next `run` of a new process deletes the pending package,"
+    " because it finds no dataset and starts from the beginning.",
+    "The rows of the package are lost, also with `pipeline.run()` without data.",
+)
+def pending_package_of_a_first_run() -> None:
+    with raises("AssertionError"):
+        replace(with_strategy(WRONG), [{"id": 1}])
+    loaded = with_strategy()
+    assert loaded.has_pending_data
+    assert loaded.run() is None
+    assert not loaded.has_pending_data
+    replace(loaded, [{"id": 2}])
+    assert rows(loaded, "SELECT id FROM dishes") == [(2,)]
+
+
+@claim("dlt does not fall back to another strategy:")
+def no_fallback() -> None:
+    with raises("AssertionError"):
+        replace(with_strategy(WRONG), [{"id": 1}])

@@ -1,0 +1,170 @@
+"""Claims of docs/general-usage/incremental/merge.mdx."""
+
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+MARK = {"gone": {"hard_delete": True, "data_type": "bool"}}
+
+
+def merge(loaded: dlt.Pipeline, page: Any, disposition: Any = "merge", **hints: Any) -> None:
+    loaded.run(dlt.resource(page, name="items", write_disposition=disposition, **hints))
+
+
+@claim("The whole row is replaced: a field that the new row lacks becomes `NULL`.")
+def whole_row_is_replaced() -> None:
+    loaded = pipeline()
+    merge(loaded, [{"id": 1, "a": 1, "b": 2}], primary_key="id")
+    merge(loaded, [{"id": 1, "a": 5}], primary_key="id")
+    assert rows(loaded, "SELECT id, a, b FROM items") == [(1, 5, None)]
+
+
+@claim("With `merge_key`, all rows of a group are replaced, and nothing is deduplicated.")
+def merge_key_replaces_groups() -> None:
+    loaded = pipeline()
+    merge(loaded, [{"day": 1, "v": 1}, {"day": 1, "v": 1}], merge_key="day")
+    assert rows(loaded, "SELECT v FROM items") == [(1,), (1,)]
+    merge(loaded, [{"day": 1, "v": 7}], merge_key="day")
+    assert rows(loaded, "SELECT v FROM items") == [(7,)]
+
+
+@claim(
+    "With both kinds of key, a row is deleted if either matches, and the rows that "
+    "arrive are deduplicated by the primary key."
+)
+def both_keys() -> None:
+    loaded = pipeline()
+    keys = {"primary_key": "id", "merge_key": "day"}
+    merge(loaded, [{"id": 1, "day": "a"}, {"id": 3, "day": "b"}, {"id": 4, "day": "b"}], **keys)
+    merge(loaded, [{"id": 3, "day": "a"}, {"id": 3, "day": "a"}], **keys)
+    assert rows(loaded, "SELECT id, day FROM items ORDER BY id") == [(3, "a"), (4, "b")]
+
+
+@claim(
+    "If the resource declares no key, dlt logs a warning that it falls back to "
+    "`append`, and the run succeeds.",
+    "Without a key, `merge` appends, but rows with the mark are left out.",
+)
+def merge_without_a_key() -> None:
+    loaded = pipeline()
+    page = [{"id": 1, "gone": False}, {"id": 2, "gone": True}]
+    merge(loaded, page, columns=MARK)
+    merge(loaded, page, columns=MARK)
+    assert rows(loaded, "SELECT id FROM items") == [(1,), (1,)]
+
+
+@claim(
+    "In a column of any other type, every value that is not null is a mark, also `0` "
+    "and the empty string.",
+)
+def marks_of_other_types() -> None:
+    for data_type, value in (("bigint", 0), ("text", "")):
+        loaded = pipeline(data_type)
+        hint = {"gone": {"hard_delete": True, "data_type": data_type}}
+        merge(loaded, [{"id": 1}, {"id": 2, "gone": value}], primary_key="id", columns=hint)
+        assert rows(loaded, "SELECT id FROM items") == [(1,)]
+
+
+@claim(
+    "A table can have one such column; a second one stops the load with "
+    "`SchemaCorruptedException`.",
+)
+def two_marks() -> None:
+    hints = {**MARK, "left": dict(MARK["gone"])}
+    with raises("SchemaCorruptedException") as caught:
+        merge(pipeline(), [{"id": 1}], primary_key="id", columns=hints)
+    assert caught.step == "load"
+
+
+@claim(
+    "With `append` and `replace`, the hint is ignored with a warning, and marked rows"
+    " are loaded like others.",
+)
+def marks_without_merge() -> None:
+    for disposition in ("append", "replace"):
+        loaded = pipeline(disposition)
+        merge(loaded, [{"id": 1, "gone": True}], disposition, columns=MARK)
+        assert rows(loaded, "SELECT id, gone FROM items") == [(1, True)]
+
+
+@claim("The hint needs a primary key; with a `merge_key` alone it is ignored with a warning.")
+def dedup_sort_needs_a_primary_key() -> None:
+    page = [{"id": 1, "at": 3}, {"id": 1, "at": 5}]
+    hints = {"at": {"dedup_sort": "desc"}}
+    by_key, by_group = pipeline("by_key"), pipeline("by_group")
+    merge(by_key, page, primary_key="id", columns=hints)
+    merge(by_group, page, merge_key="id", columns=hints)
+    assert rows(by_key, "SELECT at FROM items") == [(5,)]
+    assert rows(by_group, "SELECT at FROM items ORDER BY at") == [(3,), (5,)]
+
+
+@claim(
+    "It does not look at the table.",
+    "If an older version arrives in a later run, it replaces the newer one:",
+)
+def dedup_sort_and_older_versions() -> None:
+    loaded = pipeline()
+    for at in (5, 3):
+        merge(
+            loaded, [{"id": 1, "at": at}], primary_key="id", columns={"at": {"dedup_sort": "desc"}}
+        )
+    assert rows(loaded, "SELECT at FROM items") == [(3,)]
+
+
+@claim(
+    "Choose the lag so that the window begins at the start of a group: rows of the "
+    "group that are older than"
+    " the window are deleted, and do not arrive again."
+)
+def lag_within_a_group() -> None:
+    page = [{"day": 1, "at": 1}, {"day": 1, "at": 10}]
+    left = {}
+    for lag in (5, 9):
+        loaded = pipeline(f"lag{lag}")
+        for more in ([], [{"day": 1, "at": 12}]):
+            resource = dlt.resource(
+                [*page, *more], name="items", write_disposition="merge", merge_key="day"
+            )
+            loaded.run(resource.add_step(dlt.sources.incremental("at", lag=lag)))
+        left[lag] = rows(loaded, "SELECT at FROM items ORDER BY at")
+    assert left == {5: [(10,), (12,)], 9: [(1,), (10,), (12,)]}
+
+
+ORDERS = [{"id": 1, "lines": [1, 2]}]
+
+
+@claim(
+    "The failed package stays *pending*: the next `run` retries it, fails again, and "
+    "does not look at your new data.",
+    "Going back to `append` does not help, because the new column is in the schema of"
+    " the pipeline.",
+)
+def switch_to_merge() -> None:
+    loaded = pipeline()
+    merge(loaded, ORDERS, "append")
+    with raises("DatabaseTransientException"):
+        merge(loaded, ORDERS, primary_key="id")
+    assert loaded.has_pending_data
+    with raises("DatabaseTransientException"):
+        loaded.run([{"id": 1}], table_name="others")
+    assert "others" not in loaded.default_schema.tables
+    loaded.drop_pending_packages()
+    with raises("DatabaseTransientException"):
+        merge(loaded, ORDERS, "append")
+
+
+@claim(
+    "On nested tables that already have rows, `root_key=True` fails in the same way, "
+    "whatever the write disposition is.",
+)
+def root_key_on_existing_tables() -> None:
+    for disposition in ("append", "replace"):
+        loaded = pipeline(disposition)
+        source = dlt.source(lambda: dlt.resource(ORDERS, name="items"), name="shop")
+        loaded.run(source(), write_disposition=disposition)
+        changed = source()
+        changed.root_key = True
+        with raises("DatabaseTransientException") as caught:
+            loaded.run(changed, write_disposition=disposition)
+        assert caught.step == "load"

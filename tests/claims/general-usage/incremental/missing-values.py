@@ -1,0 +1,59 @@
+"""Claims of docs/general-usage/incremental/missing-values.mdx."""
+
+from typing import Any
+
+import dlt
+import pyarrow as pa
+from standins_lib.claims import claim, pipeline, raises, rows
+
+
+def letters(page: Any, choice: Any = "raise", path: str = "sent") -> Any:
+    cursor = dlt.sources.incremental(path, on_cursor_value_missing=choice)
+    return dlt.resource(page, name="letters").add_step(cursor)
+
+
+@claim("A row without the cursor field, or with `None` in it, stops the run.")
+def the_default_raises() -> None:
+    with raises("IncrementalCursorPathMissing"):
+        list(letters([{"id": 1}]))
+    with raises("IncrementalCursorPathHasValueNone"):
+        list(letters([{"id": 1, "sent": None}]))
+
+
+@claim("Included rows are loaded again in each run, so use `merge` with a key.")
+def included_rows_come_again() -> None:
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(letters([{"id": 1, "sent": 1}, {"id": 2}], "include"))
+    assert rows(loaded, "SELECT id FROM letters ORDER BY id") == [(1,), (2,), (2,)]
+
+
+@claim(
+    "A path into a nested value, such as `meta.sent`, is missing if a part of the path is.",
+)
+def nested_paths() -> None:
+    for row in ({"id": 1}, {"id": 1, "meta": None}, {"id": 1, "meta": {}}):
+        with raises("IncrementalCursorPathMissing"):
+            list(letters([row], path="meta.sent"))
+    with raises("IncrementalCursorPathHasValueNone"):
+        list(letters([{"meta": {"sent": None}}], path="meta.sent"))
+
+
+@claim(
+    "In Arrow tables and data frames the column must exist; the same three choices "
+    "apply to its null values.",
+)
+def arrow() -> None:
+    table = pa.table({"id": [1, 2], "sent": [1, None]})
+    counts = {c: [t.num_rows for t in letters([table], c)] for c in ("include", "exclude")}
+    assert counts == {"include": [2], "exclude": [1]}
+    with raises("IncrementalCursorPathHasValueNone"):
+        list(letters([table]))
+    with raises("KeyError"):
+        list(letters([pa.table({"id": [1]})], "include"))
+
+
+@claim("The cursor runs after the steps that you add with `add_map` or `add_filter`.")
+def steps_come_first() -> None:
+    found = letters([{"id": 1}]).add_map(lambda row: {**row, "sent": 5})
+    assert list(found) == [{"id": 1, "sent": 5}]

@@ -1,0 +1,131 @@
+"""Claims of docs/general-usage/incremental/scd2.mdx."""
+
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+ALL = "SELECT id, city, _dlt_valid_to IS NULL FROM items ORDER BY id, city, 3"
+
+
+def load(
+    loaded: dlt.Pipeline, page: Any, key: Any = None, merge_key: Any = None, **strategy: Any
+) -> None:
+    disposition: Any = {"disposition": "merge", "strategy": "scd2", **strategy}
+    loaded.run(
+        dlt.resource(
+            page, name="items", write_disposition=disposition, primary_key=key, merge_key=merge_key
+        )
+    )
+
+
+@claim(
+    "If you load only some of them, for instance with a cursor, all others are retired.",
+    "A run without any row changes nothing.",
+)
+def missing_rows_are_retired() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "city": "a"}, {"id": 2, "city": "b"}])
+    load(loaded, [])
+    assert rows(loaded, ALL) == [(1, "a", True), (2, "b", True)]
+    load(loaded, [{"id": 2, "city": "b"}])
+    assert rows(loaded, ALL) == [(1, "a", False), (2, "b", True)]
+
+
+@claim("a run retires rows of the groups that arrive and leaves other groups alone.")
+def groups() -> None:
+    loaded = pipeline()
+    load(
+        loaded,
+        [{"id": 1, "city": "a"}, {"id": 2, "city": "a"}, {"id": 3, "city": "b"}],
+        merge_key="city",
+    )
+    load(loaded, [{"id": 1, "city": "a"}], merge_key="city")
+    assert rows(loaded, ALL) == [(1, "a", True), (2, "a", False), (3, "b", True)]
+
+
+@claim("A `primary_key` has no influence on what scd2 retires.")
+def primary_key_does_not_count() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "city": "a"}, {"id": 2, "city": "b"}], key="id")
+    load(loaded, [{"id": 1, "city": "z"}], key="id")
+    assert rows(loaded, ALL) == [(1, "a", False), (1, "z", True), (2, "b", False)]
+
+
+@claim(
+    "A run with another value, or without one, does not close the old versions, and "
+    "both stay active."
+)
+def active_timestamp_in_every_run() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "city": "a"}], active_record_timestamp="9999-12-31")
+    load(loaded, [{"id": 1, "city": "b"}])
+    query = "SELECT city, year(_dlt_valid_to) FROM items ORDER BY city"
+    assert rows(loaded, query) == [("a", 9999), ("b", None)]
+    load(loaded, [{"id": 1, "city": "c"}], active_record_timestamp="9998-12-31")
+    assert rows(loaded, query)[0] == ("a", 9999)
+
+
+@claim(
+    "a field with the name of a validity column is stored in a column of its own, "
+    "such as `valid_from__v_text`.",
+)
+def names_that_collide() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "valid_from": "x"}], validity_column_names=["valid_from", "valid_to"])
+    assert rows(loaded, "SELECT valid_from__v_text, valid_to FROM items") == [("x", None)]
+
+
+@claim(
+    "A later run without `boundary_timestamp` uses the stored one again, and `None` is refused.",
+)
+def boundary_timestamp_stays() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "city": "a"}], boundary_timestamp="2025-05-01")
+    with raises("ValueError"):
+        load(loaded, [{"id": 1, "city": "b"}], boundary_timestamp=None)
+    load(loaded, [{"id": 1, "city": "b"}])
+    assert rows(loaded, "SELECT DISTINCT _dlt_valid_from::date::text FROM items") == [
+        ("2025-05-01",)
+    ]
+
+
+@claim("So does a new field, even one that is always `None`.")
+def new_field_makes_a_version() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "city": "a"}])
+    load(loaded, [{"id": 1, "city": "a", "zip": None}])
+    assert rows(loaded, ALL) == [(1, "a", False), (1, "a", True)]
+
+
+@claim(
+    "scd2 does not deduplicate: equal rows of one run are all inserted, and two "
+    "versions of a natural key in one run are both active.",
+)
+def no_deduplication() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "city": "a"}] * 2 + [{"id": 1, "city": "b"}], merge_key="id")
+    assert rows(loaded, ALL) == [(1, "a", True), (1, "a", True), (1, "b", True)]
+
+
+@claim(
+    "With your own row hash, nested rows of unchanged records are inserted in every "
+    "run and belong to no record: the nested tables grow.",
+)
+def own_hash_and_nested_rows() -> None:
+    loaded = pipeline()
+    for _ in range(2):
+        load(loaded, [{"id": 1, "v": "x", "tags": [1, 2]}], row_version_column_name="v")
+    lost = (
+        "SELECT count(*) FROM items__tags WHERE _dlt_parent_id NOT IN (SELECT _dlt_id FROM items)"
+    )
+    assert rows(loaded, lost) == [(2,)]
+    assert rows(loaded, "SELECT count(*) FROM items__tags") == [(4,)]
+
+
+@claim("the first scd2 run closes them all and inserts the rows again.")
+def table_that_was_appended() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "city": "a"}], table_name="items")
+    load(loaded, [{"id": 1, "city": "a"}])
+    assert rows(loaded, ALL) == [(1, "a", False), (1, "a", True)]
