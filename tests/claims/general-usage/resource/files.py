@@ -68,12 +68,9 @@ def imported_file() -> None:
     loaded = pipeline()
     loaded.run(imported(hints=STOCK))
     assert Path("stock.parquet").exists()
-    assert (
-        loaded.last_trace.last_extract_info.metrics[
-            loaded.last_trace.last_extract_info.loads_ids[0]
-        ][0]["resource_metrics"]["stock"].items_count
-        == 7
-    )
+    info = loaded.last_trace.last_extract_info
+    metrics = info.metrics[info.loads_ids[0]][0]["resource_metrics"]
+    assert metrics["stock"].items_count == 7
     assert rows(loaded, "SELECT * FROM stock") == [("B-204", 12), ("B-377", 0)]
 
 
@@ -109,16 +106,16 @@ def importing_into_a_table_of_rows() -> None:
 def steps_of_an_import() -> None:
     received = []
     loaded = pipeline()
-    loaded.run(
-        imported(hints=STOCK).add_map(lambda item: [received.append(item.num_rows), item][1])
-    )
+    loaded.run(imported(hints=STOCK).add_filter(lambda item: [received.append(item.num_rows)]))
     assert received == [2]
     assert rows(loaded, "SELECT count(*) FROM stock") == [(2,)]
     for step in ("map", "limit"):
         left_out = imported(step, declared=COLUMNS)
-        loaded.run(
-            left_out.add_limit(1) if step == "limit" else left_out.add_map(lambda item: item)
-        )
+        if step == "limit":
+            left_out.add_limit(1)
+        else:
+            left_out.add_map(lambda item: item)
+        loaded.run(left_out)
         assert step not in loaded.default_schema.data_table_names()
 
 

@@ -1,0 +1,271 @@
+"""Claims of docs/general-usage/state.mdx."""
+
+import dataclasses
+import datetime
+import decimal
+import enum
+import os
+import shutil
+import uuid
+from typing import Any
+
+import dlt
+from pydantic import BaseModel
+from standins_lib.claims import claim, pipeline, raises, rows
+
+FROM_ZERO = dlt.sources.incremental("id", initial_value=0)
+
+
+@dataclasses.dataclass
+class Place:
+    city: str
+
+
+class Person(BaseModel):
+    name: str
+
+
+class Colour(enum.Enum):
+    RED = "red"
+
+
+def keeping(values: Any, name: str = "games") -> Any:
+    """A resource that puts the values into its state."""
+
+    def games() -> Any:
+        dlt.current.resource_state().update(values)
+        yield {"id": 1}
+
+    return dlt.resource(games, name=name)
+
+
+def kept(loaded: dlt.Pipeline) -> Any:
+    """The state of the resources."""
+    return loaded.state["sources"][loaded.default_schema_name]["resources"]
+
+
+def counting(**hints: Any) -> Any:
+    """A resource that counts its runs."""
+
+    def runs() -> Any:
+        state = dlt.current.resource_state()
+        state["n"] = state.get("n", 0) + 1
+        yield {"n": state["n"]}
+
+    return dlt.resource(runs, **hints)
+
+
+def started(dataset: str, name: str = "claims") -> Any:
+    """The pipeline in a file that all datasets share, and the start value of its next run."""
+    starts = []
+
+    def games(last: Any = FROM_ZERO) -> Any:
+        starts.append(last.start_value)
+        yield [{"id": 7}]
+
+    loaded = dlt.pipeline(
+        name, destination=dlt.destinations.duckdb("shared.duckdb"), dataset_name=dataset
+    )
+    loaded.run(dlt.resource(games))
+    return loaded, starts[0]
+
+
+@claim(
+    "dlt saves the dictionary when extraction ends, and forgets the changes when extraction fails."
+)
+def failing_extraction() -> None:
+    def fails(row: Any) -> Any:
+        raise ValueError("gone")
+
+    loaded = pipeline()
+    loaded.extract(keeping({"page": 1}))
+    with raises(ValueError):
+        loaded.extract(keeping({"page": 2}).add_map(fails))
+    assert kept(loaded) == {"games": {"page": 1}}
+
+
+@claim("Dates, times, decimals and bytes keep their type.")
+def types_that_stay() -> None:
+    values = {
+        "date": datetime.date(2025, 1, 2),
+        "moment": datetime.datetime(2025, 1, 2, 3, tzinfo=datetime.timezone.utc),
+        "time": datetime.time(1, 2),
+        "price": decimal.Decimal("1.50"),
+        "token": b"x",
+    }
+    loaded = pipeline()
+    loaded.extract(keeping(values))
+    assert kept(loaded)["games"] == values
+
+
+@claim(
+    "A UUID or an enum comes back as a string, a tuple as a list, a dataclass or a Pydantic model"
+    " as"
+    " a dictionary, and the keys of dictionaries as strings."
+)
+def types_that_change() -> None:
+    values = {
+        "id": uuid.UUID(int=5),
+        "colour": Colour.RED,
+        "pair": (1, 2),
+        "place": Place("Graz"),
+        "person": Person(name="Ines"),
+        "seats": {1: "a"},
+    }
+    loaded = pipeline()
+    loaded.extract(keeping(values))
+    assert kept(loaded)["games"] == {
+        "id": "00000000-0000-0000-0000-000000000005",
+        "colour": "red",
+        "pair": [1, 2],
+        "place": {"city": "Graz"},
+        "person": {"name": "Ines"},
+        "seats": {"1": "a"},
+    }
+
+
+@claim(
+    "Other objects, such as a set, stop the run in extract with `TypeError`: `… is not JSON"
+    " serializable`."
+)
+def objects_that_are_refused() -> None:
+    loaded = pipeline()
+    with raises(TypeError) as caught:
+        loaded.run(keeping({"done": {1, 2}}))
+    assert caught.step == "extract"
+    assert "is not JSON serializable" in caught.message
+
+
+@claim("If you rename the resource, its state starts empty.")
+def renamed_resource() -> None:
+    loaded = pipeline()
+    loaded.extract(counting())
+    loaded.extract(counting())
+    loaded.extract(counting().with_name("renamed"))
+    assert kept(loaded) == {"runs": {"n": 2}, "renamed": {"n": 1}}
+
+
+@claim(
+    "In a function that runs in another thread, as with `@dlt.defer` or `parallelized=True`, dlt"
+    " cannot know the resource, and `resource_state()` raises `ResourceNameNotAvailable`.",
+    'Pass the name, as in `resource_state("games")`, or read the dictionary before you start the'
+    " thread.",
+)
+def state_in_threads() -> None:
+    def deferred(*names: str) -> Any:
+        def games() -> Any:
+            @dlt.defer
+            def fetch() -> Any:
+                dlt.current.resource_state(*names)["page"] = 2
+                return {"id": 1}
+
+            yield fetch()
+
+        return dlt.resource(games)
+
+    loaded = pipeline()
+    for resource in (deferred(), counting(parallelized=True)):
+        with raises("ResourceNameNotAvailable"):
+            loaded.run(resource)
+    loaded.extract(deferred("games"))
+    assert kept(loaded) == {"games": {"page": 2}}
+
+
+@claim("Outside of a source or a resource, `resource_state()` raises `SourceSectionNotAvailable`.")
+def state_outside() -> None:
+    pipeline()
+    with raises("SourceSectionNotAvailable"):
+        dlt.current.resource_state()
+
+
+@claim("In the source function you can only read the state: what you write there is lost.")
+def writing_in_the_source_function() -> None:
+    @dlt.source
+    def club() -> Any:
+        state = dlt.current.source_state()
+        seen.append(state.get("written"))
+        state["written"] = "lost"
+        return keeping({"page": 1})
+
+    seen: list[Any] = []
+    loaded = pipeline()
+    loaded.extract(club())
+    loaded.extract(club())
+    assert loaded.state["sources"] == {"club": {"resources": {"games": {"page": 1}}}}
+    assert seen == [None, None]
+
+
+@claim("The file `state.json` is ahead of the destination while a package is pending.")
+def pending_package() -> None:
+    loaded = pipeline()
+    loaded.run(counting())
+    loaded.extract(counting())
+    assert kept(loaded) == {"runs": {"n": 2}}
+    assert rows(loaded, "SELECT count(*) FROM _dlt_pipeline_state") == [(1,)]
+
+
+@claim("dlt takes state and schemas from the destination.")
+def restored_state() -> None:
+    loaded, _ = started("first")
+    shutil.rmtree(loaded.working_dir)
+    assert started("first")[1] == 7
+
+
+@claim("dlt wipes the working directory and starts from zero.")
+def missing_dataset() -> None:
+    assert started("first")[1] == 0
+    assert started("first")[1] == 7
+    assert started("second")[1] == 0
+
+
+@claim(
+    "A new pipeline name starts empty.",
+    "A new `dataset_name` starts from zero too, but only while that dataset does not exist.",
+    "If another pipeline has created it, the local state stays in use, and an incremental resource"
+    " does not load its history into the new dataset.",
+    "Call `pipeline.drop()` before you point a pipeline to another dataset.",
+)
+def dataset_of_another_pipeline() -> None:
+    started("first")
+    assert started("common", name="another")[1] == 0
+    loaded, start = started("common")
+    assert start == 7
+    started("third", name="another")
+    loaded.drop()
+    assert started("third")[1] == 0
+
+
+@claim("Then dlt does not send state to the destination either.")
+def restoring_turned_off() -> None:
+    os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    loaded = pipeline()
+    loaded.run(counting())
+    tables = rows(loaded, "SELECT table_name FROM information_schema.tables")
+    assert sorted(tables) == [("_dlt_loads",), ("_dlt_version",), ("runs",)]
+    loaded = loaded.drop()
+    loaded.run(counting())
+    assert rows(loaded, "SELECT n FROM runs") == [(1,), (1,)]
+
+
+@claim("A run that changes nothing adds no row.")
+def unchanged_state() -> None:
+    loaded = pipeline()
+    stored = "SELECT count(*) FROM _dlt_pipeline_state"
+    loaded.run(counting())
+    loaded.run([{"id": 1}], table_name="runs")
+    assert rows(loaded, stored) == [(1,)]
+    loaded.run(counting())
+    assert rows(loaded, stored) == [(2,)]
+
+
+@claim(
+    "Deleting the working directory resets nothing: the next run gets the state back from the"
+    " destination."
+)
+def deleted_working_directory() -> None:
+    loaded = pipeline()
+    loaded.run(counting())
+    shutil.rmtree(loaded.working_dir)
+    loaded = pipeline()
+    loaded.run(counting())
+    assert kept(loaded) == {"runs": {"n": 2}}
