@@ -3,7 +3,6 @@
 from typing import Any
 
 import dlt
-
 from standins_lib.claims import claim, pipeline, raises, rows
 
 ADD_FAILS = "Adding columns with constraints not yet supported"

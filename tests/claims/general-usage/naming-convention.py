@@ -5,7 +5,6 @@ from typing import Any, Optional
 
 import dlt
 from dlt.common.normalizers.naming import direct, duck_case, snake_case
-
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import dlt
 from dlt.pipeline.helpers import drop
-
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 

@@ -4,7 +4,6 @@ import logging
 from typing import Any, Optional
 
 import dlt
-
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 FREEZE = {"columns": "freeze"}

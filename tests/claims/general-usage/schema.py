@@ -9,7 +9,6 @@ import dlt
 from dlt.common.configuration.container import Container
 from dlt.common.data_types import coerce_value
 from dlt.common.normalizers.json.relational import DataItemNormalizer
-
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 NESTED = [{"id": 1, "lines": [{"sku": "MUG-01"}]}]
