@@ -1,0 +1,43 @@
+"""Claims of docs/general-usage/customising-pipelines/removing_columns.mdx."""
+
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+STAFF = [{"id": 1, "salary": 4100.0}]
+
+
+def staff(**hints: Any) -> Any:
+    return dlt.resource(STAFF, name="staff", **hints)
+
+
+def without(name: str) -> Any:
+    return lambda row: {key: value for key, value in row.items() if key != name}
+
+
+@claim(
+    "dlt never drops a single column.",
+    "Once you add the step, old rows keep their values, and new rows have none.",
+)
+def column_that_exists() -> None:
+    loaded = pipeline()
+    loaded.run(staff())
+    loaded.run(staff().add_map(without("salary")))
+    query = "SELECT salary FROM staff ORDER BY 1 NULLS LAST"
+    assert rows(loaded, query) == [(4100.0,), (None,)]
+    loaded.run(staff().add_map(without("salary")), refresh="drop_resources")
+    assert columns(loaded, "staff") == ["id"]
+
+
+@claim(
+    "Without the cursor field, the extraction stops with an error.",
+    "Without a key field, the run fails later, in normalize or in the destination.",
+)
+def fields_of_keys_and_cursors() -> None:
+    with raises("IncrementalCursorPathMissing") as caught:
+        pipeline().run(staff(incremental=dlt.sources.incremental("id")).add_map(without("id")))
+    assert caught.step == "extract"
+    with raises("UnboundColumnException") as caught:
+        pipeline("new").run(staff(primary_key="id").add_map(without("id")))
+    assert caught.step == "normalize"
