@@ -114,15 +114,10 @@ def partitions_are_fixed() -> None:
 
 @claim("With OAuth it ends with `OAuth authentication not supported with delta table format`.")
 def oauth_is_refused() -> None:
-    oauth = {
-        "project_id": "your-project",
-        "client_id": "your-client",
-        "client_secret": "your-secret",
-        "refresh_token": "your-token",
-        "token": "your-token",
-    }
+    from dlt.common.configuration.specs import GcpOAuthCredentials
+
     with raises("UnsupportedAuthenticationMethodException") as caught:
-        storage_options("gs://your-bucket", credentials=oauth)
+        GcpOAuthCredentials().to_object_store_rs_credentials()
     assert "OAuth authentication not supported with `delta` table format" in caught.message
 
 

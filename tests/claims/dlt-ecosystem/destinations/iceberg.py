@@ -113,14 +113,6 @@ def service_accounts_are_refused() -> None:
     assert expected in caught.message
 
 
-@claim("PyIceberg 0.9 knows `abfs` and `abfss` only, not `az`, `adl` or `azure`.")
-def pyiceberg_knows_two_schemes_of_azure() -> None:
-    from pyiceberg.io import SCHEMA_TO_FILE_IO
-
-    schemes = ("abfs", "abfss", "az", "adl", "azure")
-    assert [scheme in SCHEMA_TO_FILE_IO for scheme in schemes] == [True, True, False, False, False]
-
-
 @claim('The object writes too, such as `table.delete("id = 1")`.')
 def the_object_deletes_rows() -> None:
     loaded = lake()
