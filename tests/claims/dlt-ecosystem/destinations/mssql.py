@@ -1,0 +1,196 @@
+"""Claims of docs/dlt-ecosystem/destinations/mssql.mdx."""
+
+import os
+import sys
+import types
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises
+
+GIVEN = {"host": "db", "database": "Shop", "username": "loader", "password": "pw"}
+V17, V18 = "ODBC Driver 17 for SQL Server", "ODBC Driver 18 for SQL Server"
+
+
+def odbc(*drivers: str) -> Any:
+    """In place of pyodbc, which needs a library of the system: these drivers are installed."""
+    module: Any = types.ModuleType("pyodbc")
+    module.Connection = type("Connection", (), {})
+    module.Error = type("Error", (Exception,), {})
+    module.ProgrammingError = type("ProgrammingError", (module.Error,), {})
+    module.OperationalError = type("OperationalError", (module.Error,), {})
+    module.drivers = lambda: list(drivers)
+    sys.modules["pyodbc"] = module
+    return module
+
+
+def credentials(given: Any) -> Any:
+    destination = dlt.destinations.mssql(credentials=given)
+    return pipeline(destination=destination).destination_client().config.credentials
+
+
+def sent(given: Any) -> dict[str, str]:
+    """The keywords that the driver gets."""
+    parts = credentials(given).to_odbc_dsn().split(";")
+    return dict(part.partition("=")[::2] for part in parts)
+
+
+@claim(
+    "dlt takes 18 if both are there.",
+    "Others, such as FreeTDS, are refused.",
+    "Leave `driver` out, and dlt picks an installed one.",
+)
+def choice_of_the_driver() -> None:
+    odbc("FreeTDS", V17, V18)
+    assert sent(GIVEN)["DRIVER"] == V18
+    odbc("FreeTDS", V17)
+    assert sent(GIVEN)["DRIVER"] == V17
+    odbc("FreeTDS")
+    for given in (GIVEN, {**GIVEN, "driver": "FreeTDS"}):
+        with raises("SystemConfigurationException"):
+            sent(given)
+
+
+@claim("dlt writes the name of the database in lower case.")
+def name_of_the_database() -> None:
+    odbc(V18)
+    assert sent(GIVEN)["DATABASE"] == "shop"
+
+
+@claim(
+    "dlt passes the password to ODBC as it is.",
+    "A password with a semicolon ends the value there: write such a password in braces,"
+    " `{pass;word}`.",
+)
+def password_with_a_semicolon() -> None:
+    odbc(V18)
+    for password in ("pass;word", "{pass;word}"):
+        dsn = credentials({**GIVEN, "password": password}).to_odbc_dsn()
+        assert dsn.endswith(f"PWD={password}")
+
+
+@claim("dlt passes every key of `query` to the driver.")
+def keywords_of_the_query() -> None:
+    odbc(V18)
+    query = {"Encrypt": "no", "LongAsMax": "yes", "ApplicationIntent": "ReadOnly"}
+    found = sent({**GIVEN, "query": query})
+    assert list(found.items())[5:] == [
+        ("ENCRYPT", "no"),
+        ("LONGASMAX", "yes"),
+        ("APPLICATIONINTENT", "ReadOnly"),
+    ]
+
+
+@claim(
+    "With a Windows login you still have to set `username` and `password`, because dlt raises"
+    " `ConfigFieldMissingException` without them.",
+    "In a connection string, the empty login is written"
+    " `mssql://:@db.example.com/dlt_data?Trusted_Connection=yes`.",
+)
+def windows_login() -> None:
+    odbc(V18)
+    with raises("ConfigFieldMissingException"):
+        sent("mssql://db.example.com/dlt_data?Trusted_Connection=yes")
+    query = {"Trusted_Connection": "yes"}
+    with raises("ConfigFieldMissingException"):
+        sent({"host": "db.example.com", "database": "dlt_data", "query": query})
+    found = sent("mssql://:@db.example.com/dlt_data?Trusted_Connection=yes")
+    assert (found["UID"], found["PWD"], found["TRUSTED_CONNECTION"]) == ("", "", "yes")
+    os.environ["DESTINATION__MSSQL__CREDENTIALS__USERNAME"] = ""
+    os.environ["DESTINATION__MSSQL__CREDENTIALS__PASSWORD"] = ""
+    assert sent({"host": "db.example.com", "database": "dlt_data", "query": query}) == found
+
+
+@claim(
+    "The only other format is `model`.",
+    "Parquet, CSV and JSONL are refused with `DestinationIncompatibleLoaderFileFormatException`.",
+)
+def file_formats() -> None:
+    formats = dlt.destinations.mssql().capabilities().supported_loader_file_formats
+    assert list(formats) == ["insert_values", "model"]
+    odbc(V18)
+    loaded = pipeline(destination=dlt.destinations.mssql(credentials=GIVEN))
+    for refused in ("parquet", "csv", "jsonl"):
+        with raises("DestinationIncompatibleLoaderFileFormatException"):
+            loaded.extract([{"id": 1}], table_name="orders", loader_file_format=refused)
+
+
+def column(**hints: Any) -> str:
+    """The definition of a column with these hints."""
+    from standins_lib.ddl import create_statements, prepared
+
+    odbc(V18)
+    made = prepared(
+        [{"id": 1}], dlt.destinations.mssql(), table_name="orders", columns={"at": hints}
+    )
+    sql = create_statements(made, config={"credentials": {"database": "shop"}})
+    return next(line.split()[1] for line in sql.splitlines() if line.startswith('"at"'))
+
+
+@claim(
+    "A timestamp is a `datetimeoffset`, even with `timezone: False`.",
+    "A text with a `precision` of 5000 becomes `nvarchar(5000)`.",
+    "A `bigint` with a `precision` of at most 8 is a `tinyint`, which holds 0 to 255 in"
+    " SQL Server.",
+)
+def types_that_surprise() -> None:
+    assert column(data_type="timestamp", timezone=False) == "datetimeoffset"
+    assert column(data_type="timestamp", timezone=False, precision=3) == "datetimeoffset(3)"
+    assert column(data_type="text", precision=5000) == "nvarchar(5000)"
+    assert column(data_type="bigint", precision=8) == "tinyint"
+    assert column(data_type="bigint", precision=9) == "smallint"
+
+
+@claim(
+    "host, port and firewall; `connect_timeout` is in seconds, and under `query` in TOML it has no"
+    " effect on dlt's own timeout of 30"
+)
+def timeout_of_the_connection() -> None:
+    odbc(V18)
+    assert credentials({**GIVEN, "query": {"connect_timeout": "5"}}).connect_timeout == 30
+    assert credentials({**GIVEN, "connect_timeout": 5}).connect_timeout == 5
+    assert credentials("mssql://u:p@db/shop?connect_timeout=5").connect_timeout == 5
+
+
+@claim(
+    "These statements run outside of a transaction, because dlt starts none around `ALTER SCHEMA`:"
+    " for a moment the table does not exist."
+)
+def exchange_without_a_transaction() -> None:
+    from pathlib import Path
+
+    from dlt.destinations.job_client_impl import SqlLoadJob
+
+    module = odbc(V18)
+    seen = []
+
+    class Connection:
+        autocommit = True
+        description = None
+
+        def cursor(self):
+            return self
+
+        def execute(self, query, *_):
+            seen.append((query.split()[0], self.autocommit))
+
+        def add_output_converter(self, *_):
+            """Nothing to convert."""
+
+        commit = rollback = close = lambda self: None
+
+    module.connect = lambda *_, **__: Connection()
+    loaded = pipeline(destination=dlt.destinations.mssql(credentials=GIVEN))
+    loaded.extract([{"id": 1}], table_name="orders")
+    client = loaded.destination_client()
+    with client.sql_client:
+        for name, sql in {
+            "moved": "DROP TABLE IF EXISTS a;\nALTER SCHEMA sales TRANSFER b;",
+            "merged": "DELETE FROM a;\nINSERT INTO a SELECT * FROM b;",
+        }.items():
+            path = Path(f"orders.{name}.0.sql").absolute()
+            path.write_text(sql)
+            job = SqlLoadJob(str(path))
+            job._sql_client, job._job_client = client.sql_client, client
+            job.run()
+    assert seen == [("DROP", True), ("DELETE", False)]

@@ -1,0 +1,563 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/sql_database/advanced.mdx."""
+
+import os
+import sqlite3
+import threading
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+# sqlalchemy and the source are imported by the claims: both take a while.
+CREDENTIALS = "SOURCES__SQL_DATABASE__CREDENTIALS"
+
+
+def made(script: str, name: str = "shop.db") -> str:
+    """The URL of a new SQLite database, which is also what the source is configured with."""
+    with sqlite3.connect(name) as database:
+        database.executescript(script)
+    os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+    os.environ[CREDENTIALS] = f"sqlite:///{name}"
+    return os.environ[CREDENTIALS]
+
+
+def in_postgres(script: str) -> Any:
+    """An engine, after the statements ran."""
+    import sqlalchemy as sa
+
+    os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+    os.environ[CREDENTIALS] = os.environ["SNIPPETS_POSTGRES_URL"]
+    engine = sa.create_engine(os.environ[CREDENTIALS])
+    with engine.begin() as connection:
+        connection.exec_driver_sql(script)
+    return engine
+
+
+def table(name: str, **arguments: Any) -> Any:
+    from dlt.sources.sql_database import sql_table
+
+    return sql_table(table=name, **arguments)
+
+
+def cursor(*path: Any, **options: Any) -> Any:
+    return dlt.sources.incremental(*path, **options)
+
+
+TEN = "CREATE TABLE orders (id INTEGER PRIMARY KEY, n INTEGER);" + "".join(
+    f"INSERT INTO orders VALUES ({i}, {i});" for i in range(1, 11)
+)
+
+
+@claim(
+    "A path such as `$.id` raises `ValueError`, and a name with a space, a dot, a letter outside of"
+    " ASCII or a digit at its start needs quotes.",
+    "Without the inner quotes the name raises `JsonPathParserError` or `JsonPathLexerError`.",
+    "A name with a dot, such as `order.date`, is a valid path without quotes: it raises"
+    " `ValueError` only when rows are read.",
+)
+def names_that_need_quotes() -> None:
+    made(
+        'CREATE TABLE notes ("changed at" INTEGER, "order.date" INTEGER, "größe" INTEGER,'
+        ' "1st" INTEGER, id INTEGER); INSERT INTO notes VALUES (1, 2, 3, 4, 5);'
+    )
+    for name, error in {
+        "changed at": "JsonPathParserError",
+        "1st": "JsonPathParserError",
+        "größe": "JsonPathLexerError",
+    }.items():
+        with raises(error):
+            table("notes", incremental=cursor(name))
+    for name in ("order.date", "$.id"):
+        notes = table("notes", incremental=cursor(name))
+        with raises("ValueError") as caught:
+            list(notes)
+        assert "must be a simple column name" in caught.message
+    for name in ("changed at", "order.date", "größe", "1st"):
+        assert len(list(table("notes", incremental=cursor(f"'{name}'")))) == 1
+
+
+@claim(
+    "A text for a `timestamptz` column raises `IncrementalCursorInvalidCoercion`, and so does a"
+    " time without time zone.",
+    service="postgres",
+)
+def initial_value_of_another_type() -> None:
+    in_postgres(
+        "CREATE TABLE orders (id integer, at timestamptz);"
+        "INSERT INTO orders VALUES (1, '2025-03-01 10:00Z')"
+    )
+    for value in ("2025-01-01", datetime(2025, 1, 1)):
+        with raises("IncrementalCursorInvalidCoercion"):
+            list(table("orders", incremental=cursor("at", initial_value=value)))
+    aware = datetime.fromisoformat("2025-01-01T00:00:00+00:00")
+    assert len(list(table("orders", incremental=cursor("at", initial_value=aware)))) == 1
+
+
+@claim(
+    "A view has no primary key, and without a key `merge` appends all rows again: set the key"
+    " yourself."
+)
+def merge_of_a_view() -> None:
+    made(TEN + "CREATE VIEW numbers AS SELECT id FROM orders;")
+    loaded = pipeline()
+    for expected in (10, 20):
+        loaded.run(table("numbers", write_disposition="merge"))
+        assert rows(loaded, "SELECT count(*) FROM numbers") == [(expected,)]
+    keyed = pipeline("keyed")
+    for _ in range(2):
+        keyed.run(table("numbers", write_disposition="merge").apply_hints(primary_key="id"))
+        assert rows(keyed, "SELECT count(*) FROM numbers") == [(10,)]
+
+
+@claim(
+    '`row_order="asc"` adds an `ORDER BY`.',
+    "A run that stops early, for example after `add_limit(1)`, then leaves no gap, and the next run"
+    " continues where it stopped.",
+)
+def ordered_rows_leave_no_gap() -> None:
+    made(TEN)
+    queries = []
+
+    def watch(query, _):
+        queries.append(str(query))
+        return query
+
+    loaded = pipeline()
+    for highest in (3, 5, 7):
+        orders = table(
+            "orders",
+            incremental=cursor("id", row_order="asc"),
+            chunk_size=3,
+            query_adapter_callback=watch,
+        )
+        loaded.run(orders.add_limit(1))
+        assert rows(loaded, "SELECT count(*), max(id) FROM orders") == [(highest, highest)]
+    assert queries[-1].endswith("ORDER BY orders.id ASC")
+    list(table("orders", incremental=cursor("id"), query_adapter_callback=watch))
+    assert "ORDER BY" not in queries[-1]
+
+
+@claim(
+    "With a `last_value_func` other than `min` and `max`, dlt reads the whole table and filters the"
+    " rows afterwards."
+)
+def own_function_reads_everything() -> None:
+    made(TEN)
+    seen = []
+
+    def watch(query, _):
+        seen.append(query.whereclause is None)
+        return query
+
+    for function in (max, lambda values: max(values)):
+        step = cursor("id", initial_value=9, last_value_func=function)
+        found = table("orders", incremental=step, query_adapter_callback=watch)
+        assert [row["id"] for row in found] == [9, 10]
+    assert seen == [False, True]
+
+
+@claim(
+    "A null in the cursor column raises `IncrementalCursorPathHasValueNone`, unless you set"
+    ' `on_cursor_value_missing` to `"include"` or `"exclude"`.',
+    "As soon as the query has a condition, nulls no longer match the condition: a second run skips"
+    " them without an error.",
+)
+def nulls_in_the_cursor() -> None:
+    made(TEN + "INSERT INTO orders VALUES (11, NULL);")
+    with raises("IncrementalCursorPathHasValueNone"):
+        list(table("orders", incremental=cursor("n")))
+    for missing, expected in {"include": 11, "exclude": 10}.items():
+        step = cursor("n", on_cursor_value_missing=missing)
+        assert len(list(table("orders", incremental=step))) == expected
+    step = cursor("n", initial_value=10)
+    assert [row["id"] for row in table("orders", incremental=step)] == [10]
+
+
+@claim(
+    "A range with `end_value` does not touch the stored cursor, which makes ranges right for"
+    " backfills in slices.",
+    "`end_value` needs an `initial_value`: alone it raises `ConfigurationValueError`.",
+)
+def ranges_and_the_stored_cursor() -> None:
+    made(TEN)
+    loaded = pipeline()
+
+    def loads(**options):
+        loaded.run(table("orders", incremental=cursor("id", **options)))
+        return [row[0] for row in rows(loaded, "SELECT id FROM orders ORDER BY id")]
+
+    assert loads(initial_value=8) == [8, 9, 10]
+    assert loads(initial_value=1, end_value=3) == [1, 2, 8, 9, 10]
+    assert loads(initial_value=8) == [1, 2, 8, 9, 10]
+    with raises("ConfigurationValueError"):
+        table("orders", incremental=cursor("id", end_value=3))
+
+
+EIGHT = [f"w{i}" for i in range(8)]
+
+
+@claim(
+    "Five threads run by default; `workers` under `[extract]` changes their number.",
+    "Each table has its own engine and connection, so the database sees as many connections as"
+    " threads.",
+    "If you pass an engine, all tables share its pool.",
+    service="postgres",
+)
+def threads_and_engines() -> None:
+    from dlt.sources.sql_database import sql_database
+
+    engine = in_postgres("".join(f"CREATE TABLE {name} (id integer);" for name in EIGHT))
+    threads, engines = set(), set()
+    everybody = threading.Barrier(2)
+
+    def watch(query, _, __, used):
+        threads.add(threading.get_ident())
+        engines.add(id(used))
+        # Two at a time: so more than one thread has to be there.
+        everybody.wait(20)
+        return query
+
+    def extract(**arguments):
+        threads.clear()
+        engines.clear()
+        source = sql_database(
+            **arguments, table_names=EIGHT, query_adapter_callback=watch
+        ).parallelize()
+        pipeline().extract(source)
+        return len(threads), len(engines)
+
+    count, each = extract()
+    assert 2 <= count <= 5
+    assert each == 8
+    assert extract(credentials=engine)[1] == 1
+    os.environ["EXTRACT__WORKERS"] = "2"
+    assert extract()[0] == 2
+    engine.dispose()
+
+
+@claim(
+    "a table that waits too long for a connection fails with `TimeoutError`.",
+    service="postgres",
+)
+def pool_that_is_too_small() -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_database
+
+    url = in_postgres("".join(f"CREATE TABLE {name} (id integer);" for name in EIGHT)).url
+    small = sa.create_engine(url, pool_size=1, max_overflow=0, pool_timeout=0.1)
+    source = sql_database(small, table_names=EIGHT[:2])
+    with small.connect(), raises("TimeoutError"):
+        list(source.parallelize())
+    assert list(source.parallelize()) == []
+    small.dispose()
+
+
+@claim(
+    "With `minimal`, the `sqlalchemy` backend leaves JSON and array columns to the normalizer,"
+    " which makes nested tables of them.",
+    "With `minimal`, a column that holds only nulls is not created in the destination.",
+    service="postgres",
+)
+def minimal_reflection() -> None:
+    in_postgres(
+        "CREATE TABLE orders (id integer PRIMARY KEY, lines jsonb, tags text[], remark text);"
+        """INSERT INTO orders VALUES (1, '[{"sku": "B-204"}]', ARRAY['gift'], NULL)"""
+    )
+    found = {}
+    for level in ("minimal", "full"):
+        loaded = pipeline(level, dataset_name=f"{level}_data")
+        loaded.run(table("orders", reflection_level=level))
+        query = (
+            "SELECT column_name FROM information_schema.columns WHERE table_name = 'orders'"
+            f" AND table_schema = '{level}_data' AND column_name NOT LIKE '!_dlt%' ESCAPE '!'"
+        )
+        names = sorted(name for (name,) in rows(loaded, query))
+        found[level] = names, sorted(loaded.default_schema.data_table_names())
+    assert found["minimal"] == (["id"], ["orders", "orders__lines", "orders__tags"])
+    assert found["full"] == (["id", "lines", "remark", "tags"], ["orders"])
+
+
+@claim(
+    "With the `sqlalchemy` backend, dlt loads the text into a second column, here"
+    " `copies__v_text`.",
+    "With `pyarrow`, the run fails with `Conversion to arrow failed`.",
+    '`reflection_level="minimal"` takes the type from the values instead:',
+    "`minimal` does not help where SQLAlchemy itself converts the value: a text in a `DATETIME`"
+    " column of SQLite fails at every level.",
+)
+def values_that_do_not_fit() -> None:
+    made(
+        "CREATE TABLE stock (id INTEGER PRIMARY KEY, copies INTEGER);"
+        "INSERT INTO stock VALUES (1, 'unknown');"
+        "CREATE TABLE visits (id INTEGER PRIMARY KEY, at DATETIME);"
+        "INSERT INTO visits VALUES (1, 'unknown');"
+    )
+    full = pipeline("full")
+    full.run(table("stock"))
+    assert columns(full, "stock") == ["id", "copies", "copies__v_text"]
+    with raises("ResourceExtractionError") as caught:
+        list(table("stock", backend="pyarrow"))
+    assert "Conversion to arrow failed" in caught.message
+    for backend in ("sqlalchemy", "pyarrow"):
+        loaded = pipeline(backend)
+        loaded.run(table("stock", backend=backend, reflection_level="minimal"))
+        assert rows(loaded, "SELECT id, copies FROM stock") == [(1, "unknown")]
+    for level in ("minimal", "full"):
+        with raises("ResourceExtractionError"):
+            list(table("visits", reflection_level=level))
+
+
+@claim(
+    "With `full`, dlt takes times without time zone as UTC, and the `sqlalchemy` backend makes a"
+    " `TIMESTAMP_TZ` of them on Snowflake.",
+    "With `full_with_precision`, dlt passes on whether the column has a time zone, and a `timestamp"
+    " without time zone` of PostgreSQL becomes `TIMESTAMP_NTZ`.",
+    "To do that for one column only, use"
+    ' `apply_hints(columns={"updated_at": {"data_type": "timestamp", "timezone": False}})`.',
+    service="postgres",
+)
+def times_without_time_zone() -> None:
+    from standins_lib.ddl import create_statements
+
+    in_postgres(
+        "CREATE TABLE orders (id integer, updated_at timestamp, paid_at timestamptz);"
+        "INSERT INTO orders VALUES (1, '2025-03-01 10:00', '2025-03-01 10:00Z')"
+    )
+    hint = {"updated_at": {"data_type": "timestamp", "timezone": False}}
+    kinds = {
+        "full": table("orders"),
+        "precise": table("orders", reflection_level="full_with_precision"),
+        "hinted": table("orders").apply_hints(columns=hint),
+    }
+    for name, orders in kinds.items():
+        planned = dlt.pipeline(name, destination="snowflake", dataset_name="data")
+        planned.extract(orders)
+        planned.normalize()
+        sql = create_statements(planned)
+        assert '"PAID_AT" TIMESTAMP_TZ' in sql
+        assert ('"UPDATED_AT" TIMESTAMP_NTZ' in sql) == (name != "full")
+        assert ('"UPDATED_AT" TIMESTAMP_TZ' in sql) == (name == "full")
+
+
+@claim(
+    "SQL Server's `datetimeoffset` is reported without time zone (`timezone` is `False`), so"
+    " destinations that distinguish the two drop the offset."
+)
+def offset_of_sql_server() -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database.schema_types import table_to_columns
+    from sqlalchemy.dialects.mssql import DATETIMEOFFSET
+    from sqlalchemy.dialects.postgresql import TIMESTAMP
+    from standins_lib.ddl import create_statements
+
+    visits = sa.Table("visits", sa.MetaData(), sa.Column("at", DATETIMEOFFSET()))
+    reflected = table_to_columns(visits, "full_with_precision")
+    assert reflected["at"]["timezone"] is False
+    planned = dlt.pipeline("visits", destination="snowflake", dataset_name="data")
+    planned.extract([{"at": None}], table_name="visits", columns=reflected)
+    planned.normalize()
+    assert '"AT" TIMESTAMP_NTZ' in create_statements(planned)
+    other = sa.Table("v", sa.MetaData(), sa.Column("at", TIMESTAMP(timezone=True)))
+    assert table_to_columns(other, "full_with_precision")["at"]["timezone"] is True
+
+
+@claim('`type_adapter_callback` is not called with `reflection_level="minimal"`.')
+def type_adapter_and_minimal() -> None:
+    made(TEN)
+    called = []
+
+    def watch(sql_type):
+        called.append(sql_type)
+        return sql_type
+
+    table("orders", type_adapter_callback=watch, reflection_level="minimal")
+    assert not called
+    table("orders", type_adapter_callback=watch)
+    assert called
+
+
+@claim(
+    "If the source drops the constraint later and a null arrives, the load fails and the package is"
+    " lost, because the existing column of the destination keeps the constraint.",
+    "Use the adapter from the first run on: the adapter does not change a column that exists.",
+    "The columns of the primary key stay `NOT NULL`.",
+)
+def constraint_that_the_source_drops() -> None:
+    from dlt.sources.sql_database import remove_nullability_adapter as without
+
+    made("CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL);")
+    with sqlite3.connect("shop.db") as database:
+        database.execute("INSERT INTO people VALUES (1, 'Amara Diallo')")
+    late, early = pipeline("late"), pipeline("early")
+    late.run(table("people"))
+    early.run(table("people", table_adapter_callback=without), write_disposition="append")
+    made(
+        "DROP TABLE people; CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT);"
+        "INSERT INTO people VALUES (2, NULL);"
+    )
+    for adapter in (None, without):
+        with raises("LoadClientJobFailed") as caught:
+            late.run(table("people", table_adapter_callback=adapter))
+        assert caught.step == "load"
+        assert not late.has_pending_data
+    early.run(table("people", table_adapter_callback=without))
+    assert rows(early, "SELECT count(*) FROM people") == [(2,)]
+    query = (
+        "SELECT column_name FROM information_schema.columns WHERE table_schema = 'data'"
+        " AND table_name = 'people' AND is_nullable = 'NO' ORDER BY 1"
+    )
+    assert rows(early, query) == [("_dlt_id",), ("_dlt_load_id",), ("id",)]
+
+
+SHOP = (
+    "CREATE TABLE customers (id INTEGER PRIMARY KEY, name VARCHAR(80));"
+    "INSERT INTO customers VALUES (1, 'Amara Diallo');"
+    "CREATE TABLE orders (id INTEGER PRIMARY KEY,"
+    " customer_id INTEGER REFERENCES customers (id), code VARCHAR(10));"
+    "INSERT INTO orders VALUES (101, 1, 'a');"
+)
+
+
+def configured(**settings: str) -> None:
+    for name, value in settings.items():
+        os.environ[f"SOURCES__SQL_DATABASE__{name}"] = value
+
+
+@claim(
+    "every argument of the source, and `included_columns` for all tables",
+    "`included_columns`, `incremental` and the deprecated `detect_precision_hints`; the source"
+    " passes all others itself",
+)
+def what_the_source_reads_for_a_table() -> None:
+    from dlt.sources.sql_database import sql_database
+
+    made(SHOP)
+    configured(
+        ORDERS__BACKEND="pyarrow",
+        ORDERS__REFLECTION_LEVEL="minimal",
+        ORDERS__INCLUDED_COLUMNS='["id", "code"]',
+        ORDERS__INCREMENTAL__CURSOR_PATH="id",
+        ORDERS__DETECT_PRECISION_HINTS="true",
+    )
+    orders = sql_database().orders
+    assert list(orders) == [{"id": 101, "code": "a"}]
+    assert orders.incremental.incremental.cursor_path == "id"
+    assert orders.columns["code"]["precision"] == 10
+    configured(INCLUDED_COLUMNS='["id"]', BACKEND="pyarrow")
+    pages = {name: next(iter(found)) for name, found in sql_database().resources.items()}
+    assert {name: page.column_names for name, page in pages.items()} == {
+        "customers": ["id"],
+        "orders": ["id", "code"],
+    }
+
+
+@claim(
+    "`sql_table` ignores `resolve_foreign_keys`, `backend_kwargs` and `write_disposition` in the"
+    " configuration: set them in code.",
+    "`sql_database` takes the first two from `[sources.sql_database]`.",
+)
+def settings_that_a_table_ignores() -> None:
+    from dlt.sources.sql_database import sql_database
+
+    made(SHOP.replace("code VARCHAR(10)", "code DATETIME").replace("'a'", "'2025-03-01 10:00:00'"))
+    for section in ("", "ORDERS__"):
+        configured(
+            **{
+                f"{section}RESOLVE_FOREIGN_KEYS": "true",
+                f"{section}BACKEND": "pyarrow",
+                f"{section}BACKEND_KWARGS": '{"tz": "Europe/Vienna"}',
+                f"{section}WRITE_DISPOSITION": "replace",
+            }
+        )
+
+    def found(orders):
+        zone = next(iter(orders)).schema.field("code").type.tz
+        return orders.compute_table_schema().get("references"), zone, orders.write_disposition
+
+    assert found(table("orders")) == (None, "UTC", "append")
+    references, zone, disposition = found(sql_database().orders)
+    assert [one["referenced_table"] for one in references] == ["customers"]
+    assert (zone, disposition) == ("Europe/Vienna", "append")
+
+
+def in_toml(text: str) -> None:
+    """What dlt finds in .dlt/config.toml from now on."""
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+
+    Path(".dlt").mkdir(exist_ok=True)
+    Path(".dlt/config.toml").write_text(text)
+    Container()[PluggableRunContext].reload_providers()
+
+
+@claim(
+    "The case of the section must be that of the database: the columns of a table `Orders` are in"
+    " `[sources.sql_database.Orders]`, and `[sources.sql_database.orders]` is ignored.",
+    "An environment variable is in capitals in both cases.",
+)
+def case_of_sections() -> None:
+    made("CREATE TABLE Orders (id INTEGER, code TEXT); INSERT INTO Orders VALUES (1, 'a');")
+    for section, expected in {"Orders": {"id": 1}, "orders": {"id": 1, "code": "a"}}.items():
+        in_toml(f'[sources.sql_database.{section}]\nincluded_columns = ["id"]\n')
+        assert list(table("Orders")) == [expected]
+    configured(ORDERS__INCLUDED_COLUMNS='["code"]')
+    assert list(table("Orders")) == [{"code": "a"}]
+
+
+@claim(
+    "An argument in the code wins over the configuration, also when the argument is `None`:"
+    " `table_names=None` loads all tables."
+)
+def none_in_code() -> None:
+    from dlt.sources.sql_database import sql_database
+
+    made(SHOP)
+    in_toml('[sources.sql_database]\ntable_names = ["orders"]\n')
+    assert list(sql_database().resources) == ["orders"]
+    assert sorted(sql_database(table_names=None).resources) == ["customers", "orders"]
+    assert list(sql_database(table_names=["customers"]).resources) == ["customers"]
+
+
+@claim(
+    "Without a `name` of their own, two databases share a schema and the cursors of tables with the"
+    " same name: the second source then skips rows as if they were loaded."
+)
+def clones_without_a_name() -> None:
+    from dlt.sources.sql_database import sql_database
+
+    for place in ("crm", "logistics"):
+        os.environ[f"SOURCES__{place.upper()}__CREDENTIALS"] = made(TEN, f"{place}.db")
+
+    def loads(to, **arguments):
+        loaded = pipeline(to)
+        for place in ("crm", "logistics"):
+            given = dict.fromkeys(arguments, place)
+            source = sql_database.clone(section=place, **given)()
+            source.orders.apply_hints(incremental=cursor("id"))
+            loaded.run(source)
+        return rows(loaded, "SELECT count(*) FROM orders"), set(loaded.schema_names) - {to}
+
+    assert loads("shared") == ([(10,)], {"sql_database"})
+    assert loads("named", name="") == ([(20,)], {"crm", "logistics"})
+
+
+@claim(
+    "Without `section`, dlt looks for `[sources.sql_database.crm]` and then for"
+    " `[sources.sql_database]`, and ignores `[sources.crm]`."
+)
+def clones_without_a_section() -> None:
+    from dlt.sources.sql_database import sql_database
+
+    url = made(TEN)
+    del os.environ[CREDENTIALS]
+    crm = sql_database.clone(name="crm")
+    os.environ["SOURCES__CRM__CREDENTIALS"] = url
+    with raises("ConfigFieldMissingException"):
+        crm()
+    os.environ[CREDENTIALS] = url
+    assert list(crm().resources) == ["orders"]
+    os.environ["SOURCES__SQL_DATABASE__CRM__CREDENTIALS"] = made(SHOP, "crm.db")
+    os.environ[CREDENTIALS] = url
+    assert sorted(crm().resources) == ["customers", "orders"]

@@ -1,0 +1,291 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/sql_database/configuration.mdx."""
+
+import gc
+import os
+import sqlite3
+from typing import Any
+
+from standins_lib.claims import claim, pipeline, raises, rows
+
+CREDENTIALS = "SOURCES__SQL_DATABASE__CREDENTIALS"
+
+
+def made(script: str) -> None:
+    """A SQLite database that the source is configured with."""
+    with sqlite3.connect("shop.db") as database:
+        database.executescript(script)
+    os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+    os.environ[CREDENTIALS] = "sqlite:///shop.db"
+
+
+def in_postgres(script: str) -> Any:
+    """An engine, after the statements ran."""
+    import sqlalchemy as sa
+
+    os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+    os.environ[CREDENTIALS] = os.environ["SNIPPETS_POSTGRES_URL"]
+    engine = sa.create_engine(os.environ[CREDENTIALS])
+    with engine.begin() as connection:
+        connection.exec_driver_sql(script)
+    return engine
+
+
+def table(name: str, **arguments: Any) -> Any:
+    from dlt.sources.sql_database import sql_table
+
+    return sql_table(table=name, **arguments)
+
+
+def source(**arguments: Any) -> Any:
+    from dlt.sources.sql_database import sql_database
+
+    return sql_database(**arguments)
+
+
+PEOPLE = (
+    "CREATE TABLE people (id integer PRIMARY KEY, name varchar(80));"
+    "INSERT INTO people VALUES (1, 'Amara Diallo'), (2, 'Jonas Berg');"
+)
+
+
+@claim(
+    "An unknown schema raises no error in `sql_database`: the source is empty.",
+    "`sql_table` raises `NoSuchTableError`.",
+    service="postgres",
+)
+def unknown_schema() -> None:
+    in_postgres(PEOPLE)
+    assert list(source().resources) == ["people"]
+    assert not source(schema="sales").resources
+    with raises("NoSuchTableError"):
+        table("people", schema="sales")
+
+
+@claim(
+    "A view that you name is loaded without `include_views`.",
+    "A view has no primary key: set a key with `apply_hints` before you merge.",
+)
+def named_views() -> None:
+    made(PEOPLE + "CREATE VIEW names AS SELECT id FROM people;")
+    assert list(source().resources) == ["people"]
+    found = source(table_names=["names", "people"])
+    keys = {name: "primary_key" in one.columns["id"] for name, one in found.resources.items()}
+    tables = {name: one.compute_table_schema() for name, one in found.resources.items()}
+    assert not any(keys.values())
+    assert "primary_key" not in tables["names"]["columns"]["id"]
+    assert tables["people"]["columns"]["id"]["primary_key"] is True
+
+
+@claim(
+    "A name in `table_names` that the database does not have raises `InvalidRequestError`; in"
+    " `sql_table`, `NoSuchTableError`."
+)
+def unknown_tables() -> None:
+    made(PEOPLE)
+    with raises("InvalidRequestError"):
+        source(table_names=["people", "orders"])
+    with raises("NoSuchTableError"):
+        table("orders")
+
+
+@claim(
+    "In a URL, characters such as `@` and `%` in the password must be percent-encoded: `p@ss` is"
+    " `p%40ss`.",
+    "Fields in TOML do that for you.",
+)
+def password_with_special_characters() -> None:
+    from dlt.sources.credentials import ConnectionStringCredentials
+    from sqlalchemy import make_url
+
+    fields = {"drivername": "postgresql", "host": "db", "database": "shop", "username": "loader"}
+    given = ConnectionStringCredentials({**fields, "password": "p@ss"})
+    url = given.to_native_representation()
+    assert "loader:p%40ss@db" in url
+    assert make_url(url).password == "p@ss"
+    assert make_url("postgresql://loader:p%ss@db").password != "p@ss"
+
+
+@claim(
+    "dlt never disposes of an engine that you created.",
+    "dlt makes an engine for each table and disposes of that engine when the rows are read.",
+    "The engine with which `sql_database` reads the definitions is not disposed of: its connection"
+    " stays open until Python collects the source.",
+    service="postgres",
+)
+def engines_and_their_connections() -> None:
+    watcher = in_postgres(PEOPLE)
+
+    def open_connections():
+        with watcher.connect() as connection:
+            return connection.exec_driver_sql(
+                "SELECT count(*) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            ).scalar()
+
+    def settled(expected):
+        # The server needs a moment to notice that a connection was closed.
+        return any(open_connections() == expected for _ in range(200))
+
+    one = table("people")
+    assert settled(1)
+    assert len(list(one)) == 2
+    assert settled(0)
+    everything = source()
+    assert settled(1)
+    assert len(list(everything)) == 2
+    assert settled(1)
+    del everything
+    gc.collect()
+    assert settled(0)
+    used = in_postgres("SELECT 1")
+    assert len(list(table("people", credentials=used))) == 2
+    assert used.pool.checkedin() == 1
+    used.dispose()
+
+
+@claim(
+    "dlt calls the function once for the source and once for each table, and does not dispose of"
+    " another engine that the function returns:"
+)
+def calls_of_the_engine_adapter() -> None:
+    import sqlalchemy as sa
+
+    made(PEOPLE + "CREATE TABLE orders (id integer);")
+    seen = []
+
+    def replace(engine):
+        seen.append(sa.create_engine(engine.url, poolclass=sa.pool.QueuePool))
+        return seen[-1]
+
+    assert len(list(source(engine_adapter_callback=replace))) == 2
+    assert len(seen) == 3
+    assert [engine.pool.checkedin() for engine in seen] == [1, 1, 1]
+
+
+@claim(
+    "Decimals stay exact.",
+    "Both read a `numeric` as a 64-bit float.",
+    "The column in the destination still has the decimal type, so nothing shows the loss.",
+    service="postgres",
+)
+def digits_of_decimals() -> None:
+    in_postgres(
+        "CREATE TABLE invoices (id integer PRIMARY KEY, amount numeric(19, 2));"
+        "INSERT INTO invoices VALUES (1, 12345678901234567.89)"
+    )
+    found = {}
+    for backend in ("sqlalchemy", "pyarrow", "pandas", "connectorx"):
+        options = {"return_type": "arrow"} if backend == "connectorx" else {}
+        loaded = pipeline(backend)
+        loaded.run(table("invoices", backend=backend, backend_kwargs=options))
+        query = "SELECT CAST(amount AS VARCHAR), typeof(amount) FROM invoices"
+        found[backend] = rows(loaded, query)[0]
+    exact = ("12345678901234567.89", "DECIMAL(19,2)")
+    assert found["sqlalchemy"] == found["pyarrow"] == exact
+    assert found["pandas"] == found["connectorx"]
+    assert found["pandas"] == ("12345678901234567.68", "DECIMAL(19,2)")
+
+
+@claim(
+    "`chunk_size` has no effect: the resource yields one table.",
+    "Engine options, `connect_args` and `engine_adapter_callback` do not reach its connection.",
+    service="postgres",
+)
+def connectorx_has_its_own_connection() -> None:
+    in_postgres(PEOPLE)
+
+    def broken(engine):
+        # Every connection of this engine is refused.
+        from sqlalchemy import event
+
+        @event.listens_for(engine, "do_connect")
+        def refuse(*_):
+            raise RuntimeError("refused")
+
+        return engine
+
+    fast = {"backend": "connectorx", "backend_kwargs": {"return_type": "arrow"}}
+    counts = {}
+    for name, given in {"connectorx": fast, "pyarrow": {"backend": "pyarrow"}}.items():
+        counts[name] = [page.num_rows for page in table("people", chunk_size=1, **given)]
+    assert counts == {"connectorx": [2], "pyarrow": [1, 1]}
+
+    # The definitions are known already: only the rows are read.
+    import sqlalchemy as sa
+
+    known = sa.MetaData()
+    sa.Table("people", known, sa.Column("id", sa.Integer, primary_key=True))
+    given = {"metadata": known, "engine_adapter_callback": broken}
+    assert [page.num_rows for page in table("people", **given, **fast)] == [2]
+    with raises("ResourceExtractionError") as caught:
+        list(table("people", **given))
+    assert "refused" in caught.message
+
+
+@claim("your own `MetaData` object; `schema` is then ignored", service="postgres")
+def metadata_decides_the_schema() -> None:
+    import sqlalchemy as sa
+
+    in_postgres(PEOPLE + "CREATE SCHEMA sales; CREATE TABLE sales.deals (id integer)")
+    assert list(source(schema="public").resources) == ["people"]
+    own = sa.MetaData(schema="sales")
+    assert list(source(metadata=own, schema="public").resources) == ["deals"]
+
+
+@claim(
+    "With `table_names`, only the named tables are loaded.",
+    "Without `table_names`, the source also loads the tables of other schemas that a foreign key"
+    " leads to; such a key is not in `references`:",
+    service="postgres",
+)
+def foreign_keys_lead_to_other_tables() -> None:
+    in_postgres(
+        PEOPLE
+        + "CREATE TABLE orders (id integer PRIMARY KEY, person integer REFERENCES people (id));"
+        "CREATE SCHEMA sales;"
+        "CREATE TABLE sales.deals (id integer, person integer REFERENCES public.people (id));"
+    )
+    named = source(table_names=["orders"], resolve_foreign_keys=True)
+    assert list(named.resources) == ["orders"]
+    assert named.orders.compute_table_schema()["references"][0]["referenced_table"] == "people"
+    assert list(source(schema="sales").resources) == ["deals"]
+    followed = source(schema="sales", resolve_foreign_keys=True)
+    assert sorted(followed.resources) == ["deals", "people"]
+    assert not followed.deals.compute_table_schema().get("references")
+
+
+@claim(
+    "A timestamp without time zone stays that way.",
+    "In DuckDB it becomes `TIMESTAMP`; with the `pyarrow` backend it becomes `TIMESTAMP WITH TIME"
+    " ZONE`.",
+    service="postgres",
+)
+def times_without_zone() -> None:
+    in_postgres(
+        "CREATE TABLE visits (at timestamp); INSERT INTO visits VALUES ('2025-03-01 10:00')"
+    )
+    for backend, expected in {
+        "connectorx": "TIMESTAMP",
+        "pyarrow": "TIMESTAMP WITH TIME ZONE",
+    }.items():
+        options = {"return_type": "arrow"} if backend == "connectorx" else {}
+        loaded = pipeline(backend)
+        loaded.run(table("visits", backend=backend, backend_kwargs=options))
+        assert rows(loaded, "SELECT typeof(at) FROM visits") == [(expected,)]
+
+
+@claim("The environment wins over `secrets.toml`.")
+def environment_wins() -> None:
+    from pathlib import Path
+
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+
+    made(PEOPLE)
+    Path(".dlt").mkdir(exist_ok=True)
+    text = '[sources.sql_database]\ncredentials = "sqlite:///other.db"\n'
+    Path(".dlt/secrets.toml").write_text(text)
+    Container()[PluggableRunContext].reload_providers()
+    assert list(source().resources) == ["people"]
+    del os.environ[CREDENTIALS]
+    assert not source().resources
