@@ -73,8 +73,8 @@ def at_signs_split_the_host() -> None:
 def strings_are_completed_but_for_options() -> None:
     configure(host="other.example.com", password="found", port="99", query='{"a": "b"}')
     assert url_of(URL) == "postgresql://loader:found@db.example.com:99/sales"
-    table = url_of({"drivername": "postgresql", "host": "db.example.com"})
-    assert table == "postgresql://:found@db.example.com:99?a=b"
+    table = url_of({"drivername": "mysql", "host": "db.example.com", "username": "loader"})
+    assert table == "mysql://loader:found@db.example.com:99?a=b"
 
 
 @claim(
