@@ -1,0 +1,236 @@
+"""Claims of docs/general-usage/credentials/setup.mdx."""
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import dlt
+from dlt.common.configuration.providers import CustomLoaderDocProvider
+from dlt.common.configuration.providers import environ as environ_provider
+from standins_lib.claims import claim, raises
+
+SUPPORT = """
+import dlt
+
+
+@dlt.source
+def tickets(
+    api_key: str = dlt.secrets.value,
+    base_url: str = "",
+    page_size: int = 100,
+    path: str = "exports/",
+    settings: dict = {},
+):
+    found = [api_key, base_url, page_size, path, settings]
+    return dlt.resource([{"found": found}], name="found")
+
+
+@dlt.source
+def needs_all(api_key):
+    return []
+""".replace("= {}", "= dlt.config.value")
+EMPTY = "SOURCES__SUPPORT__SETTINGS"
+
+
+def support() -> Any:
+    """The module `support.py`, whose source needs only an `api_key`."""
+    with open("support.py", "w") as file:
+        file.write(SUPPORT)
+    sys.path.insert(0, os.getcwd())
+    os.environ.setdefault(EMPTY, "{}")
+    return importlib.import_module("support")
+
+
+def found(source: Any) -> list[Any]:
+    """What the source was called with: key, URL, size of the page, path and settings."""
+    (row,) = list(source)
+    return list(row["found"])
+
+
+def toml(name: str, text: str, folder: str = ".dlt") -> None:
+    os.makedirs(folder, exist_ok=True)
+    with open(f"{folder}/{name}.toml", "w") as file:
+        file.write(text)
+
+
+@claim(
+    "dlt does not read `[sources.tickets]`, because the module belongs between `sources` and the "
+    "name.",
+    "It does read a section with the module alone: `[sources.support]` is for all sources and "
+    "resources of `support.py`.",
+)
+def the_module_is_part_of_the_section() -> None:
+    toml("secrets", '[sources.tickets]\napi_key = "a"\n[sources.crm]\napi_key = "b"\n')
+    with raises("ConfigFieldMissingException") as caught:
+        support().tickets()
+    assert "['api_key']" in caught.message
+    dlt.secrets["sources.support.api_key"] = "fake-key"
+    assert found(support().tickets())[0] == "fake-key"
+
+
+@claim(
+    "dlt does not fall back to the section of the type, but does fall back to `[destination]` "
+    "itself:"
+)
+def named_destinations_share_only_the_top() -> None:
+    def file_of(name: str) -> str:
+        destination = dlt.destinations.duckdb(destination_name=name)
+        client: Any = dlt.pipeline("weekly", destination=destination).destination_client()
+        return os.path.basename(str(client.config.credentials))
+
+    os.environ["DESTINATION__DUCKDB__CREDENTIALS"] = "of_type.duckdb"
+    assert file_of("reports") == "reports.duckdb"
+    os.environ["DESTINATION__CREDENTIALS"] = "of_all.duckdb"
+    assert file_of("reports") == "of_all.duckdb"
+    assert file_of("duckdb") == "of_type.duckdb"
+
+
+@claim(
+    "**The name of the pipeline beats the environment.** With the file below, the variable is "
+    "ignored:"
+)
+def the_pipeline_beats_the_environment() -> None:
+    toml("secrets", '[desk.sources.support]\nbase_url = "https://desk.example.com"\n')
+    os.environ["API_KEY"] = "fake-key"
+    os.environ["SOURCES__SUPPORT__TICKETS__BASE_URL"] = "https://env.example.com"
+    assert found(support().tickets())[1] == "https://env.example.com"
+    dlt.pipeline("desk")
+    assert found(support().tickets())[1] == "https://desk.example.com"
+
+
+@claim(
+    "With several pipelines in a program, the last one that you created is active, until you call "
+    "`activate()` of another."
+)
+def the_last_pipeline_is_active() -> None:
+    toml("secrets", '[one]\napi_key = "of one"\n[two]\napi_key = "of two"\n')
+    first = dlt.pipeline("one")
+    dlt.pipeline("two")
+    assert found(support().tickets())[0] == "of two"
+    first.activate()
+    assert found(support().tickets())[0] == "of one"
+
+
+@claim(
+    '**An empty variable is a value.** `API_KEY=""` gives you an empty string; `PAGE_SIZE=""` '
+    "raises `ConfigValueCannotBeCoercedException`."
+)
+def empty_variables_are_values() -> None:
+    toml("secrets", 'api_key = "fake-key"\n')
+    os.environ["API_KEY"] = ""
+    assert found(support().tickets())[0] == ""
+    os.environ["PAGE_SIZE"] = ""
+    with raises("ConfigValueCannotBeCoercedException") as caught:
+        support().tickets()
+    assert "page_size" in caught.message
+
+
+@claim(
+    "An argument that is itself a table (`dict`) is not combined: the whole table comes from the "
+    "first provider that has it.",
+    "A variable for one entry of the table is ignored.",
+)
+def tables_are_not_combined() -> None:
+    os.environ["API_KEY"] = "fake-key"
+    toml("secrets", "[sources.support.tickets.settings]\nfirst = 1\n")
+    toml("config", "[sources.support.tickets.settings]\nsecond = 2\n")
+    os.environ["SOURCES__SUPPORT__TICKETS__SETTINGS__FIRST"] = "9"
+    module = support()
+    del os.environ[EMPTY]
+    assert found(module.tickets())[4] == {"first": 1}
+    os.environ["SETTINGS"] = '{"third": 3}'
+    assert found(module.tickets())[4] == {"third": 3}
+
+
+@claim(
+    "The file wins over the variable.",
+    "A line break at the end of the file becomes part of the value, so write the file without one.",
+    "Settings that are not secrets are never read from these files.",
+)
+def mounted_files_hold_secrets_only() -> None:
+    os.makedirs("secrets")
+    environ_provider.SECRET_STORAGE_PATH = os.path.abspath("secrets") + "/%s"
+    for name in ("sources--support--tickets--api-key", "base-url"):
+        with open(f"secrets/{name}", "w") as file:
+            file.write("from-file\n")
+    os.environ["SOURCES__SUPPORT__TICKETS__API_KEY"] = "from-env"
+    os.environ["BASE_URL"] = "https://env.example.com"
+    assert found(support().tickets())[:2] == ["from-file\n", "https://env.example.com"]
+
+
+@claim(
+    "dlt asks `secrets.toml` first, finds a table, and then takes single fields from both files."
+)
+def both_files_hold_credentials() -> None:
+    toml("config", '[destination.postgres.credentials]\nhost = "h"\nusername = "u"\n')
+    toml("secrets", '[destination.postgres.credentials]\npassword = "p"\ndatabase = "d"\n')
+    client = dlt.pipeline("shop", destination="postgres", dataset_name="sales").sql_client()
+    url: str = client.credentials.to_native_representation()
+    assert url.startswith("postgresql://u:p@h:5432/d")
+
+
+@claim(
+    "Files of the same name in both folders are merged.",
+    "For a key that is in both, the project wins.",
+)
+def the_project_wins() -> None:
+    shared = '[sources.support]\napi_key = "shared"\nbase_url = "https://shared.example.com"\n'
+    toml("secrets", shared, os.environ["DLT_DATA_DIR"])
+    toml("secrets", '[sources.support]\napi_key = "mine"\n')
+    assert found(support().tickets())[:2] == ["mine", "https://shared.example.com"]
+
+
+@claim("A later change has no effect in the same process, so restart the kernel of your notebook.")
+def files_are_read_once() -> None:
+    toml("secrets", 'api_key = "first"\n')
+    assert found(support().tickets())[0] == "first"
+    toml("secrets", 'api_key = "second"\n')
+    assert found(support().tickets())[0] == "first"
+
+
+@claim("Names in TOML are case-sensitive: `[Destination.postgres]` is never read.")
+def names_in_files_are_case_sensitive() -> None:
+    toml("secrets", '[Sources.support]\napi_key = "upper"\n')
+    with raises("ConfigFieldMissingException"):
+        support().tickets()
+    toml("secrets", '[sources.support]\napi_key = "lower"\n')
+    assert dlt.secrets.get("Sources.support.api_key") == "upper"
+
+
+@claim(
+    "With `False`, `dlt.secrets` does not see the provider, and a secret that it holds raises "
+    "`ValueNotSecretException`.",
+    "A second provider with the same name raises `DuplicateConfigProviderException`.",
+)
+def providers_without_secrets() -> None:
+    held = {"sources": {"support": {"api_key": "fake-key"}}}
+    provider = CustomLoaderDocProvider("settings.yaml", lambda: held, supports_secrets=False)
+    dlt.config.register_provider(provider)
+    assert dlt.config.get("sources.support.api_key") == "fake-key"
+    assert dlt.secrets.get("sources.support.api_key") is None
+    with raises("ValueNotSecretException") as caught:
+        support().tickets()
+    assert "settings.yaml" in caught.message
+    with raises("DuplicateConfigProviderException"):
+        dlt.config.register_provider(CustomLoaderDocProvider("settings.yaml", dict))
+
+
+@claim("the argument has no default. Write `= dlt.secrets.value`")
+def arguments_without_default_are_not_looked_up() -> None:
+    os.environ["API_KEY"] = "fake-key"
+    with raises("TypeError") as caught:
+        support().needs_all()
+    assert "missing 1 required positional argument: 'api_key'" in caught.message
+
+
+@claim(
+    "Within one file, the longest matching section wins.",
+    "**A short name in the environment beats a long section in a file**, because the "
+    "provider comes first:",
+)
+def providers_come_before_sections() -> None:
+    toml("secrets", '[sources]\napi_key = "short"\n[sources.support.tickets]\napi_key = "long"\n')
+    assert found(support().tickets())[0] == "long"
+    os.environ["API_KEY"] = "from-env"
+    assert found(support().tickets())[0] == "from-env"

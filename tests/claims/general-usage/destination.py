@@ -1,0 +1,200 @@
+"""Claims of docs/general-usage/destination.mdx."""
+
+import logging
+import os
+from typing import Any
+
+import dlt
+from dlt.destinations.impl.postgres.configuration import PostgresCredentials
+from standins_lib.claims import claim, pipeline, raises, rows
+
+
+@dlt.resource
+def orders(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+    yield [{"id": 1}, {"id": 2}]
+
+
+def toml(text: str) -> None:
+    os.makedirs(".dlt", exist_ok=True)
+    with open(".dlt/config.toml", "w") as file:
+        file.write(text)
+
+
+def files() -> list[str]:
+    return sorted(name for name in os.listdir() if name.endswith(".duckdb"))
+
+
+@claim(
+    "You can also pass `environment`: a label that shows up in `load_info.environment` and changes "
+    "nothing else."
+)
+def environment_is_a_label() -> None:
+    os.environ["DESTINATION__PROD__CREDENTIALS"] = "prod.duckdb"
+    destination = dlt.destinations.duckdb(environment="prod")
+    info = pipeline("shop", destination=destination).run([{"id": 1}], table_name="orders")
+    assert info.environment == "prod"
+    assert (info.destination_name, files()) == ("duckdb", ["shop.duckdb"])
+
+
+@claim(
+    'A name alone does not lead to a type: `destination="warehouse"` with '
+    '`destination_type = "duckdb"` under `[destination.warehouse]` raises '
+    "`UnknownDestinationModule`.",
+    "Pass the factory as above, or set both `destination_type` and `destination_name` under "
+    "`[pipelines.shop]`.",
+    "At the top level, `destination_name` also renames destinations that other pipelines name in "
+    "code, so that dlt reads another section for them.",
+)
+def names_do_not_lead_to_types() -> None:
+    toml(
+        '[destination.warehouse]\ndestination_type = "duckdb"\n'
+        '[pipelines.shop]\ndestination_type = "duckdb"\ndestination_name = "warehouse"\n'
+    )
+    with raises("UnknownDestinationModule"):
+        dlt.pipeline("other", destination="warehouse")
+    named = dlt.pipeline("shop").destination
+    assert named.destination_description == "warehouse(dlt.destinations.duckdb)"
+    assert dlt.pipeline("other", destination="postgres").destination.destination_name == "postgres"
+    os.environ["DESTINATION_NAME"] = "warehouse"
+    assert dlt.pipeline("other", destination="postgres").destination.destination_name == "warehouse"
+
+
+@claim(
+    "In an object of the class, config also replaces the parts that you set: pass a string or a "
+    "dictionary, or call `resolve()` of the object first."
+)
+def config_replaces_parts_of_objects() -> None:
+    os.environ["DESTINATION__POSTGRES__CREDENTIALS__HOST"] = "env.example.com"
+    credentials = PostgresCredentials("postgresql://loader:fake@code.example.com/sales")
+
+    def host() -> str:
+        destination = dlt.destinations.postgres(credentials=credentials.copy())
+        client = dlt.pipeline("shop", destination=destination, dataset_name="d").sql_client()
+        return str(client.credentials.host)
+
+    assert host() == "env.example.com"
+    credentials.resolve()
+    assert host() == "code.example.com"
+
+
+@claim(
+    "`pipeline.run(data, credentials=…)` passes credentials to an existing pipeline, and later "
+    "runs of the same object keep them.",
+    "dlt does not store credentials: `dlt.attach` and the `dlt pipeline` command see config only.",
+)
+def credentials_of_a_run_are_kept_by_the_object() -> None:
+    loaded = pipeline("shop")
+    loaded.run([{"id": 1}], table_name="orders", credentials="passed.duckdb")
+    loaded.run([{"id": 2}], table_name="orders")
+    assert files() == ["passed.duckdb"]
+    attached: Any = dlt.attach("shop").destination_client()
+    assert str(attached.config.credentials).endswith("/shop.duckdb")
+
+
+@claim(
+    "An argument that is neither a setting nor a capability is ignored: check your spelling.",
+    "dlt warns about such an argument only if the program has created a pipeline before the "
+    "factory.",
+)
+def unknown_arguments_are_ignored() -> None:
+    heard: list[str] = []
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            heard.append(record.getMessage())
+
+    listener = Listener()
+    logging.getLogger("dlt").addHandler(listener)
+    early = dlt.destinations.duckdb("shop.duckdb", max_identifer_length=5)
+    assert early.config_params == {"credentials": "shop.duckdb"}
+    pipeline("shop", destination=early)
+    assert not [line for line in heard if "max_identifer_length" in line]
+    logging.getLogger("dlt").addHandler(listener)
+    dlt.destinations.duckdb("shop.duckdb", max_identifer_length=5)
+    assert [line for line in heard if "max_identifer_length" in line]
+
+
+@claim(
+    "With `run(…, destination=…)` you can send a pipeline elsewhere, but its state stays the same."
+)
+def the_state_goes_along() -> None:
+    loaded = dlt.pipeline("shop", dataset_name="data")
+    loaded.run(orders, destination=dlt.destinations.duckdb("first.duckdb"))
+    assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
+    second = loaded.run(orders, destination=dlt.destinations.duckdb("second.duckdb"))
+    assert second.loads_ids == []
+
+
+@claim("not supported: raises `DestinationLoadingViaStagingNotSupported`")
+def most_destinations_take_no_staging() -> None:
+    os.environ["DESTINATION__FILESYSTEM__BUCKET_URL"] = os.getcwd()
+    for destination in ("duckdb", "postgres", "mssql"):
+        with raises("DestinationLoadingViaStagingNotSupported"):
+            dlt.pipeline("shop", destination=destination, staging="filesystem").run([1])
+
+
+@claim(
+    "dlt detects the collision before it loads, and the package stays pending.",
+    "The next run tries it again and fails too, and without the package the next load fails as "
+    "well, because the schema of the pipeline keeps both columns.",
+    "Clean your data, then call `pipeline.drop()`: it deletes the package and the working "
+    "directory, but no tables:",
+)
+def collisions_stay_in_the_schema() -> None:
+    destination = dlt.destinations.duckdb("shop.duckdb", naming_convention="sql_cs_v1")
+    loaded = pipeline("shop", destination=destination)
+    loaded.run([{"id": 1}], table_name="orders")
+    with raises("SchemaIdentifierNormalizationCollision") as caught:
+        loaded.run([{"id": 2, "ID": "A-1"}], table_name="orders")
+    assert caught.step == "load"
+    assert len(loaded.list_normalized_load_packages()) == 1
+    with raises("SchemaIdentifierNormalizationCollision"):
+        loaded.run([{"id": 3}], table_name="orders")
+    loaded.drop_pending_packages()
+    with raises("SchemaIdentifierNormalizationCollision"):
+        loaded.run([{"id": 3}], table_name="orders")
+    loaded.drop()
+    loaded.run([{"id": 4}], table_name="orders")
+    assert rows(loaded, "SELECT id FROM orders") == [(1,), (4,)]
+
+
+@claim(
+    "If a table of the pipeline has data, a run with another convention fails in extract with "
+    "`TableIdentifiersFrozen`.",
+    "The run fails even if all names would stay the same.",
+    "To change the convention anyway, load the source again with "
+    '`refresh="drop_sources"`, which drops its tables.',
+)
+def conventions_are_frozen() -> None:
+    def shop(naming: str) -> dlt.Pipeline:
+        destination = dlt.destinations.duckdb("shop.duckdb", naming_convention=naming)
+        return pipeline("shop", destination=destination)
+
+    shop("snake_case").run([{"id": 1}], table_name="orders")
+    with raises("TableIdentifiersFrozen") as caught:
+        shop("sql_cs_v1").run([{"id": 2}], table_name="orders")
+    assert caught.step == "extract"
+    changed = shop("sql_cs_v1")
+    changed.run([{"id": 3}], table_name="orders", refresh="drop_sources")
+    assert rows(changed, "SELECT id FROM orders") == [(3,)]
+
+
+@claim(
+    "If `[destination.webhook]` in config has a `url`, dlt passes that URL.",
+    "Such a destination does not store state: where the working directory of the pipeline is lost, "
+    "an incremental resource loads all rows again.",
+)
+def functions_store_no_state() -> None:
+    sent: list[tuple[str, int]] = []
+
+    @dlt.destination(batch_size=100)
+    def webhook(items: Any, table: Any, url: str = "https://hooks.example.com") -> None:
+        sent.append((url, len(items)))
+
+    toml('[destination.webhook]\nurl = "https://config.example.com"\n')
+    dlt.pipeline("shop", destination=webhook).run(orders)
+    dlt.pipeline("shop", destination=webhook).run(orders)
+    assert sent == [("https://config.example.com", 2)]
+    dlt.pipeline("shop", destination=webhook).drop()
+    dlt.pipeline("shop", destination=webhook).run(orders)
+    assert sent[1:] == [("https://config.example.com", 2)]
