@@ -227,8 +227,8 @@ def package_with_failed_jobs() -> None:
 
 @claim(
     "A run after a crash loads the old package only.",
-    "If nothing was ever loaded into the dataset, a new process drops the pending package in `sync`,"
-    " together with the state, and extracts again.",
+    "If nothing was ever loaded into the dataset, a new process drops the pending package in"
+    " `sync`, together with the state, and extracts again.",
 )
 def run_after_a_crash() -> None:
     """A pipeline that is made again stands for the new process: both begin with `sync`."""
