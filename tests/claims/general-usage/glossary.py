@@ -64,6 +64,21 @@ def pending_package_is_finished_first() -> None:
     assert rows(loaded, "SELECT id FROM items ORDER BY id") == [(1,), (2,)]
 
 
+@claim(
+    "If the dataset does not exist yet, the next run of a new process deletes the package instead."
+)
+def pending_package_without_a_dataset() -> None:
+    first = pipeline()
+    first.extract([{"id": 1}], table_name="items")
+    first.normalize()
+    dlt.pipeline("another", destination="duckdb").activate()
+    # A new object for the same folder, as in a new process.
+    second = pipeline()
+    assert second.has_pending_data
+    second.run([{"id": 2}], table_name="items")
+    assert rows(second, "SELECT id FROM items") == [(2,)]
+
+
 @claim("a resource can ask for another")
 def resource_asks_for_a_file_format() -> None:
     loaded = pipeline()

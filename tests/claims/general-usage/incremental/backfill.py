@@ -1,9 +1,12 @@
 """Claims of docs/general-usage/incremental/backfill.mdx."""
 
 import os
+import sys
+import types
 from typing import Any
 
 import dlt
+import pendulum
 from standins_lib.claims import claim, pipeline, rows
 
 RANGES: list[Any] = []
@@ -76,3 +79,65 @@ def environment() -> None:
     del os.environ["DLT_END_VALUE"]
     loaded.extract(visits())
     assert RANGES == [(1, None), (5, 7), (9, None)]
+
+
+def airflow_interval(start: Any, end: Any) -> None:
+    """Stands in for Airflow: the context of a task that runs for an interval."""
+    context = {"data_interval_start": start, "data_interval_end": end}
+    for name in ("airflow", "airflow.operators", "airflow.operators.python"):
+        sys.modules[name] = types.ModuleType(name)
+    sys.modules["airflow.operators.python"].get_current_context = lambda: context
+
+
+@claim(
+    "In an Airflow task (dlt looks for `get_current_context` in `airflow.operators.python`),"
+    " `data_interval_start` becomes `initial_value` and `data_interval_end` becomes `end_value`.",
+    "`end_value` is always set, so the state is never used: each task loads its interval, and"
+    " `catchup=True` gives you a backfill that can run in parallel.",
+)
+def interval_of_the_task() -> None:
+    loaded = pipeline()
+    loaded.extract(visits())
+    day = pendulum.datetime(2025, 5, 1)
+    airflow_interval(day, day.add(days=1))
+    for _ in range(2):
+        loaded.extract(visits())
+    unix = int(day.timestamp())
+    assert [(1, None), (unix, unix + 86400), (unix, unix + 86400)] == RANGES
+
+
+@claim(
+    "If the interval has no end, ends in the future, or has no length (a manual run), the current"
+    " time is the end."
+)
+def interval_without_a_past_end() -> None:
+    day = pendulum.datetime(2025, 5, 1)
+    for end in (None, day, pendulum.now().add(days=9)):
+        airflow_interval(day, end)
+        list(visits())
+    now = pendulum.now().timestamp()
+    assert [now - 60 < end <= now + 1 for _, end in RANGES] == [True, True, True]
+
+
+@claim(
+    "dlt takes the type from the annotation (`incremental[str]`) or from `initial_value`.",
+    "With neither, dlt logs a warning and ignores the scheduler.",
+)
+def type_of_the_interval() -> None:
+    found: list[Any] = []
+
+    def resource(cursor: Any) -> Any:
+        @dlt.resource
+        def made(at: Any = cursor) -> Any:
+            found.append(at.end_value)
+            yield []
+
+        return made
+
+    day = pendulum.datetime(2025, 5, 1)
+    airflow_interval(day, day.add(days=1))
+    scheduled: Any = {"cursor_path": "at", "allow_external_schedulers": True}
+    list(resource(dlt.sources.incremental[str](**scheduled))())
+    list(resource(dlt.sources.incremental(initial_value=0, **scheduled))())
+    list(resource(dlt.sources.incremental(**scheduled))())
+    assert found == ["2025-05-02T00:00:00+00:00", int(day.add(days=1).timestamp()), None]

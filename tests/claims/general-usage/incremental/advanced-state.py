@@ -1,0 +1,81 @@
+"""Claims of docs/general-usage/incremental/advanced-state.mdx."""
+
+from typing import Any
+
+import dlt
+from dlt.common.versioned_state import decompress_state
+from standins_lib.claims import claim, pipeline, raises, rows
+
+SEEN: list[Any] = []
+
+
+def changes(fail: bool = False, **given: Any) -> Any:
+    @dlt.resource(**given)
+    def feed() -> Any:
+        state = dlt.current.resource_state()
+        SEEN.append(state.get("token"))
+        yield [{"id": len(SEEN)}]
+        state["token"] = f"t{len(SEEN)}"
+        if fail:
+            raise ValueError("the API stopped")
+
+    return feed()
+
+
+@claim(
+    "If the extraction fails, the whole package and its state are discarded together, so the next"
+    " run asks with the old token."
+)
+def failed_extraction_keeps_the_old_token() -> None:
+    loaded = pipeline()
+    loaded.run(changes())
+    with raises("ResourceExtractionError") as caught:
+        loaded.run(changes(fail=True))
+    assert caught.step == "extract"
+    assert not loaded.has_pending_data
+    loaded.run(changes())
+    assert SEEN == [None, "t1", "t1"]
+    assert rows(loaded, "SELECT id FROM feed ORDER BY id") == [(1,), (3,)]
+
+
+@claim("A resource that loads with `replace` finds it empty in every run.")
+def replace_empties_the_state() -> None:
+    for given in ({}, {"write_disposition": "replace"}):
+        loaded = pipeline(f"feed{len(given)}")
+        for _ in range(2):
+            loaded.extract(changes(**given))
+    assert SEEN == [None, "t1", None, None]
+
+
+@claim("Whenever the state changes, dlt writes the whole state again")
+def state_is_written_as_a_whole() -> None:
+    loaded = pipeline()
+
+    @dlt.resource
+    def archives(months: Any) -> Any:
+        done = dlt.current.resource_state().setdefault("done", [])
+        done.extend(months)
+        yield {"months": len(done)}
+
+    for months in (["2025-03"], [], ["2025-04"]):
+        loaded.run(archives(months))
+    found = [
+        decompress_state(text)["sources"]["claims"]["resources"]["archives"]["done"]
+        for (text,) in rows(loaded, "SELECT state FROM _dlt_pipeline_state ORDER BY version")
+    ]
+    assert found == [["2025-03"], ["2025-03", "2025-04"]]
+
+
+@claim("It is a dictionary that dlt saves with the data")
+def state_is_loaded_with_the_rows() -> None:
+    loaded = pipeline()
+    loaded.run(changes())
+    assert rows(
+        loaded,
+        "SELECT count(*) FROM feed JOIN _dlt_pipeline_state USING (_dlt_load_id)",
+    ) == [(1,)]
+    loaded.drop()
+    restored = pipeline()
+    restored.sync_destination()
+    restored.extract(changes())
+    assert SEEN == [None, "t1"]

@@ -1,0 +1,210 @@
+"""Claims of docs/general-usage/incremental/troubleshooting.mdx."""
+
+import io
+import logging
+import os
+from typing import Any
+
+import dlt
+import pyarrow as pa
+from standins_lib.claims import claim, pipeline, raises, rows
+
+AT: Any = dlt.sources.incremental("at")
+WRONG: Any = {"cursor_path": "at", "initial_value": 9, "end_value": 3}
+WRONG_UP: Any = dlt.sources.incremental(**WRONG)
+WRONG_DOWN: Any = dlt.sources.incremental(**WRONG, last_value_func=min)
+STARTS: list[Any] = []
+MERGE: Any = {"table_name": "items", "write_disposition": "merge", "primary_key": "id"}
+
+
+@dlt.resource
+def orders(at: Any = AT) -> Any:
+    STARTS.append(at.start_value)
+    yield [{"at": 5}]
+
+
+def added(data: Any, **options: Any) -> Any:
+    return dlt.resource(data, name="items").add_step(dlt.sources.incremental(**options))
+
+
+@claim(
+    "the local folder of the pipeline was deleted, and the destination has no"
+    " `_dlt_pipeline_state` either"
+)
+def state_is_nowhere() -> None:
+    loaded = pipeline()
+    loaded.run(orders())
+    with loaded.sql_client() as client:
+        client.execute_sql("DROP TABLE _dlt_pipeline_state")
+    loaded.run(orders())
+    assert STARTS == [None, 5]
+    loaded.drop()
+    fresh = pipeline()
+    fresh.sync_destination()
+    fresh.extract(orders())
+    assert STARTS == [None, 5, None]
+
+
+@claim("if packages are pending, a run loads only these, and your data waits for the next run")
+def pending_packages_first() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="items")
+    loaded.extract([{"id": 2}], table_name="items")
+    for expected in ([(1,), (2,)], [(1,), (2,), (3,)]):
+        loaded.run([{"id": 3}], table_name="items")
+        assert rows(loaded, "SELECT id FROM items ORDER BY id") == expected
+
+
+@claim("dlt logs the range of each resource as `Bind incremental on …`.")
+def range_in_the_log() -> None:
+    logged = io.StringIO()
+    log = logging.getLogger("dlt")
+    handler = logging.StreamHandler(logged)
+    loaded = pipeline()
+    log.addHandler(handler)
+    for level, expected in ((logging.WARNING, False), (logging.INFO, True)):
+        log.setLevel(level)
+        loaded.extract(orders())
+        assert ("Bind incremental on orders" in logged.getvalue()) == expected
+
+
+@claim("A cursor has no values outside of the resource that it belongs to.")
+def unbound_cursor() -> None:
+    with raises("IncrementalUnboundError"):
+        str(dlt.sources.incremental("at", initial_value=1).last_value)
+
+
+@claim("For Arrow tables, only column names work, not paths.")
+def paths_in_arrow() -> None:
+    data = [{"of": {"day": 1}}]
+    assert list(added(data, cursor_path="of.day")) == data
+    with raises("IncrementalCursorPathMissing") as caught:
+        list(added(pa.Table.from_pylist(data), cursor_path="of.day"))
+    assert "must be a column name" in caught.message
+
+
+@claim("Use the type of the rows, or convert the rows with `add_map`.")
+def other_type() -> None:
+    def resource() -> Any:
+        return dlt.resource([{"at": "7"}], name="items")
+
+    with raises("IncrementalCursorInvalidCoercion"):
+        list(resource().add_step(dlt.sources.incremental("at", initial_value=5)))
+    converted = resource().add_map(lambda row: {"at": int(row["at"])})
+    assert list(converted.add_step(dlt.sources.incremental("at", initial_value=5))) == [{"at": 7}]
+
+
+@claim(
+    "dlt hashes the rows at the last value by this key.",
+    "Each of these rows must have the field, spelled as in the source.",
+)
+def key_of_the_cursor() -> None:
+    last = [{"id": 1, "at": 9}, {"at": 3}]
+    with raises("IncrementalPrimaryKeyMissing"):
+        pipeline("misspelled").extract(added(last, cursor_path="at", primary_key="ID"))
+    pipeline().extract(added(last, cursor_path="at", primary_key="id"))
+
+
+@claim(
+    "For a backwards range use `last_value_func=min`.",
+    "dlt does not check a cursor that was added with `add_step`: with a wrong range, the resource"
+    " loads nothing.",
+)
+def wrong_range() -> None:
+    data = [{"at": 5}]
+
+    @dlt.resource
+    def checked(at: Any = WRONG_UP) -> Any:
+        yield data
+
+    @dlt.resource
+    def backwards(at: Any = WRONG_DOWN) -> Any:
+        yield data
+
+    with raises("ConfigurationValueError"):
+        list(checked())
+    assert list(backwards()) == data
+    assert list(added(data, **WRONG)) == []
+
+
+@claim(
+    "The package stays pending, and every later run fails with the same message, also after you"
+    " have corrected the name.",
+    "To drop only the package is not enough, because the local schema still has the wrong key.",
+    "Correct the name, and call `pipeline.drop()` before the next run: it deletes the local folder,"
+    " and the next run restores the schema and the state from the destination.",
+)
+def key_without_data() -> None:
+    loaded = pipeline()
+    corrected = {**MERGE, "primary_key": "number"}
+    loaded.run([{"number": 0}], **corrected)
+    for given in (MERGE, corrected):
+        with raises("UnboundColumnException") as caught:
+            loaded.run([{"number": 1}], **given)
+        assert caught.step == "normalize"
+        assert loaded.has_pending_data
+    loaded.drop_pending_packages()
+    with raises("UnboundColumnException"):
+        loaded.run([{"number": 1}], **corrected)
+    fresh = loaded.drop()
+    fresh.run([{"number": 1}], **corrected)
+    assert rows(fresh, "SELECT number FROM items ORDER BY number") == [(0,), (1,)]
+
+
+@claim(
+    'Set one of the strategies in the message, such as `{"disposition": "merge", "strategy":'
+    ' "delete-insert"}`, and call `pipeline.drop_pending_packages()` before the next run.',
+    'With `"merge"` alone, the table keeps the strategy `upsert` in its schema, and the run fails'
+    " again.",
+)
+def strategy_that_is_not_there() -> None:
+    loaded = pipeline()
+    for disposition in ({"disposition": "merge", "strategy": "upsert"}, "merge"):
+        with raises("NormalizeJobFailed") as caught:
+            loaded.run([{"id": 1}], **{**MERGE, "write_disposition": disposition})
+        assert "strategy not supported" in caught.message
+        loaded.drop_pending_packages()
+    explicit = {"disposition": "merge", "strategy": "delete-insert"}
+    loaded.run([{"id": 1}], **{**MERGE, "write_disposition": explicit})
+    assert rows(loaded, "SELECT id FROM items") == [(1,)]
+
+
+@claim(
+    "The same exception with `Cannot coerce NULL` means that a row has no value in a key column.",
+    "Correct the rows, and drop the pending package.",
+)
+def key_with_null() -> None:
+    loaded = pipeline()
+    for value in (None, 1):
+        with raises("NormalizeJobFailed") as caught:
+            loaded.run([{"id": value}], **MERGE)
+        assert "Cannot coerce NULL" in caught.message
+    loaded.drop_pending_packages()
+    loaded.run([{"id": 1}], **MERGE)
+    assert rows(loaded, "SELECT id FROM items") == [(1,)]
+
+
+@claim(
+    "A table with nested tables was loaded with `append` or `replace` and is now merged.",
+    "In both databases the package stays pending.",
+)
+def root_key_on_existing_tables() -> None:
+    loaded = pipeline()
+    data = [{"id": 1, "lines": [{"sku": "A1"}]}]
+    loaded.run(data, table_name="items")
+    with raises("DatabaseTransientException") as caught:
+        loaded.run(data, **MERGE)
+    assert "Adding columns with constraints not yet supported" in caught.message
+    assert loaded.has_pending_data
+
+
+@claim("The first message is from DuckDB, the second from Postgres:", service="postgres")
+def root_key_in_postgres() -> None:
+    os.environ["DESTINATION__POSTGRES__CREDENTIALS"] = os.environ["SNIPPETS_POSTGRES_URL"]
+    loaded = pipeline("basket", destination="postgres")
+    data = [{"id": 1, "lines": [{"sku": "A1"}]}]
+    loaded.run(data, table_name="items")
+    with raises("DatabaseTerminalException") as caught:
+        loaded.run(data, **MERGE)
+    assert "_dlt_root_id" in caught.message
+    assert loaded.has_pending_data

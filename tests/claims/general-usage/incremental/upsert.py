@@ -1,0 +1,100 @@
+"""Claims of docs/general-usage/incremental/upsert.mdx."""
+
+import os
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, raises, rows
+
+UPSERT: Any = {"disposition": "merge", "strategy": "upsert"}
+
+
+def upsert(loaded: dlt.Pipeline, data: list[Any], **given: Any) -> None:
+    settings = {"primary_key": "sku", "write_disposition": UPSERT, **given}
+    loaded.run(dlt.resource(data, name="stock", **settings))
+
+
+def postgres(name: str = "stock") -> dlt.Pipeline:
+    os.environ["DESTINATION__POSTGRES__CREDENTIALS"] = os.environ["SNIPPETS_POSTGRES_URL"]
+    return dlt.pipeline(name, destination="postgres", dataset_name=name)
+
+
+@claim(
+    "it updates the rows whose key is in the table and inserts the others",
+    "The whole row is updated: a field that the new row lacks becomes `NULL`.",
+    "is computed from the primary key, so it stays",
+    service="postgres",
+)
+def updates_in_place() -> None:
+    loaded = postgres()
+    upsert(loaded, [{"sku": "A1", "units": 40, "shelf": 1}, {"sku": "B2", "units": 7}])
+    before = rows(loaded, "SELECT _dlt_id FROM stock ORDER BY sku")
+    upsert(loaded, [{"sku": "A1", "units": 35}, {"sku": "C3", "units": 12}])
+    assert rows(loaded, "SELECT sku, units, shelf FROM stock ORDER BY sku") == [
+        ("A1", 35, None),
+        ("B2", 7, None),
+        ("C3", 12, None),
+    ]
+    assert rows(loaded, "SELECT _dlt_id FROM stock ORDER BY sku")[:2] == before
+
+
+@claim(
+    "the key that comes twice in one run must be avoided: Postgres stops the load",
+    service="postgres",
+)
+def key_twice_fails() -> None:
+    with raises("LoadClientJobFailed") as caught:
+        upsert(postgres(), [{"sku": "A1", "units": 30}, {"sku": "A1", "units": 29}])
+    assert caught.step == "load"
+    assert "duplicate key value" in caught.message
+
+
+@claim("a run with rows fails with `No primary key defined`", service="postgres")
+def no_key_fails() -> None:
+    loaded = postgres()
+    with raises(Exception) as caught:
+        upsert(loaded, [{"sku": "A1"}], primary_key=None)
+    assert caught.step == "load"
+    assert "No primary key defined" in caught.message
+
+
+@claim("`primary_key`; a `merge_key` is ignored with a warning", service="postgres")
+def merge_key_is_ignored() -> None:
+    loaded = postgres()
+    for part in ([{"sku": "A1", "day": 1}, {"sku": "B2", "day": 1}], [{"sku": "A1", "day": 1}]):
+        upsert(loaded, part, merge_key="day")
+    assert rows(loaded, "SELECT sku FROM stock ORDER BY sku") == [("A1",), ("B2",)]
+
+
+@claim(
+    "deletes the row, but a marked row whose key is not in the table is inserted",
+    service="postgres",
+)
+def hard_delete_inserts_unknown_keys() -> None:
+    loaded = postgres()
+    marked: Any = {"gone": {"hard_delete": True}}
+    upsert(loaded, [{"sku": "A1", "gone": False}, {"sku": "B2", "gone": False}], columns=marked)
+    upsert(loaded, [{"sku": "A1", "gone": True}, {"sku": "Z9", "gone": True}], columns=marked)
+    assert rows(loaded, "SELECT sku, gone FROM stock ORDER BY sku") == [("B2", False), ("Z9", True)]
+
+
+@claim("has no effect", service="postgres")
+def dedup_sort_has_no_effect() -> None:
+    with raises("LoadClientJobFailed") as caught:
+        upsert(
+            postgres(),
+            [{"sku": "A1", "at": 1}, {"sku": "A1", "at": 2}],
+            columns={"at": {"dedup_sort": "desc"}},
+        )
+    assert "duplicate key value" in caught.message
+
+
+@claim(
+    "Rows of nested tables that are no longer in the list of their row are deleted.",
+    service="postgres",
+)
+def nested_rows_follow() -> None:
+    loaded = postgres()
+    upsert(loaded, [{"sku": "A1", "tags": ["new", "cheap"]}, {"sku": "B2", "tags": ["old"]}])
+    upsert(loaded, [{"sku": "A1", "tags": ["new"]}])
+    assert rows(loaded, "SELECT value FROM stock__tags ORDER BY value") == [("new",), ("old",)]

@@ -1,0 +1,205 @@
+"""Claims of docs/walkthroughs/add-incremental-configuration.mdx."""
+
+import os
+import sqlite3
+from datetime import datetime, timezone
+from typing import Any
+
+import dlt
+from dlt.sources.sql_database import sql_database, sql_table
+from standins_lib.claims import claim, pipeline, raises, rows
+
+SHOP = "sqlite:///shop.db"
+QUERIES: list[Any] = []
+
+
+def execute(script: str) -> None:
+    with sqlite3.connect("shop.db") as database:
+        database.executescript(script)
+
+
+def create(key: str = "PRIMARY KEY") -> None:
+    execute(
+        f"""
+        CREATE TABLE orders (id INTEGER {key}, status TEXT, changed DATETIME);
+        INSERT INTO orders VALUES (1, 'new', '2025-05-02 10:00:00.000000'),
+            (2, 'new', '2025-05-02 10:00:00.000000');
+        """
+    )
+
+
+def note(query: Any, table: Any) -> Any:
+    where = query.whereclause
+    QUERIES.append(None if where is None else str(where))
+    return query
+
+
+def orders(cursor: Any = None, **given: Any) -> Any:
+    return sql_table(
+        credentials=SHOP,
+        table="orders",
+        incremental=cursor and dlt.sources.incremental(**cursor),
+        query_adapter_callback=note,
+        **given,
+    )
+
+
+def ids(loaded: dlt.Pipeline, table: Any) -> list[int]:
+    """The ids of the rows that a run reads."""
+    found: list[int] = []
+
+    def keep(row: Any) -> Any:
+        found.append(row["id"])
+        return row
+
+    loaded.extract(table.add_map(keep))
+    return found
+
+
+@claim("The database does the filtering: dlt puts the cursor into the `WHERE` of the query.")
+def filter_in_the_query() -> None:
+    create()
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.extract(orders({"cursor_path": "id"}))
+    assert QUERIES == [None, "orders.id >= :id_1"]
+
+
+@claim("`append` is the default of `sql_table`.")
+def default_is_append() -> None:
+    create()
+    assert orders().write_disposition == "append"
+
+
+@claim(
+    "The key comes from the database.",
+    "For a view, or a table without a primary key, set it yourself, or `merge` appends:"
+    ' `orders.apply_hints(primary_key="id")`.',
+)
+def table_without_a_key() -> None:
+    create()
+    assert orders(write_disposition="merge").compute_table_schema()["columns"]["id"]["primary_key"]
+    execute("DROP TABLE orders")
+    create(key="")
+    for name, key, expected in (("keyless", None, 4), ("keyed", "id", 2)):
+        loaded = pipeline(name)
+        for _ in range(2):
+            table = orders(write_disposition="merge")
+            if key:
+                table.apply_hints(primary_key=key)
+            loaded.run(table)
+        assert rows(loaded, "SELECT count(*) FROM orders") == [(expected,)]
+
+
+@claim("`sql_database` takes no cursor, because each table needs its own.")
+def no_cursor_for_the_source() -> None:
+    create()
+    with raises(TypeError):
+        sql_database(credentials=SHOP, incremental=dlt.sources.incremental("id"))
+
+
+@claim(
+    "Then do not pass `write_disposition` to `run`: it would apply to all tables.",
+)
+def disposition_of_run_wins() -> None:
+    create()
+    loaded = pipeline()
+    source = sql_database(credentials=SHOP)
+    source.orders.apply_hints(write_disposition="merge")
+    loaded.extract(source, write_disposition="replace")
+    assert loaded.default_schema.tables["orders"]["write_disposition"] == "replace"
+
+
+@claim(
+    "You can set the cursor, its start, the lag and the other options of a table in the"
+    " configuration, for `sql_table` and `sql_database` alike."
+)
+def cursor_in_the_configuration() -> None:
+    create()
+    os.makedirs(".dlt")
+    with open(".dlt/config.toml", "w") as file:
+        file.write("[sources.sql_database.orders.incremental]\n")
+        file.write('cursor_path = "id"\ninitial_value = 2\nlag = 1\n')
+    for name in ("sql_table", "sql_database"):
+        loaded = pipeline(name)
+        for _ in range(2):
+            source = sql_database(credentials=SHOP).orders
+            assert ids(loaded, orders() if name == "sql_table" else source) == [2]
+
+
+@claim("You cannot set the write disposition there: dlt ignores it without a message and appends.")
+def disposition_in_the_configuration() -> None:
+    create()
+    os.environ["SOURCES__SQL_DATABASE__ORDERS__WRITE_DISPOSITION"] = "replace"
+    assert sql_database(credentials=SHOP).orders.write_disposition == "append"
+    assert orders(write_disposition="replace").write_disposition == "replace"
+
+
+@claim("The second run must load nothing, or, with a lag, the rows of its window.")
+def second_run_without_a_change() -> None:
+    create()
+    for lag, expected in ((None, []), (3600, [1, 2])):
+        loaded = pipeline(f"lag{lag}".lower())
+        cursor = {"cursor_path": "changed", "lag": lag}
+        assert ids(loaded, orders(cursor)) == [1, 2]
+        assert ids(loaded, orders(cursor)) == expected
+
+
+@claim("Expressions and nested paths do not work.", "Use the name of the column in the database.")
+def names_of_columns_only() -> None:
+    create()
+    assert len(list(orders({"cursor_path": "changed"}))) == 2
+    with raises("ResourceExtractionError"):
+        list(orders({"cursor_path": "changed.day"}))
+    with raises("JsonPathParserError"):
+        list(orders({"cursor_path": "max(changed)"}))
+
+
+@claim(
+    'With `"include"` such rows are read in every run (`OR last_modified_at IS NULL`), so merge'
+    " them.",
+    'With `"exclude"` they are left out.',
+    "New rows without a change time are then left out without a message.",
+)
+def rows_without_a_time() -> None:
+    for policy, first, second in (
+        ("include", [1, 2, 3], [3, 4]),
+        ("exclude", [1, 2], []),
+        ("raise", [1, 2], []),
+    ):
+        execute("DROP TABLE IF EXISTS orders")
+        create()
+        loaded = pipeline(policy)
+        cursor = {"cursor_path": "changed", "on_cursor_value_missing": policy}
+        if policy != "raise":
+            execute("INSERT INTO orders VALUES (3, 'new', NULL)")
+        assert ids(loaded, orders(cursor)) == first
+        execute("INSERT INTO orders VALUES (4, 'new', NULL)")
+        assert ids(loaded, orders(cursor)) == second
+
+
+@claim(
+    "A pipeline that began with `sql_table` alone and changes to `sql_database` finds no cursor"
+    " under the name of that source, and starts over."
+)
+def another_source_starts_over() -> None:
+    create()
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.extract(orders({"cursor_path": "id"}))
+    whole = sql_database(credentials=SHOP, query_adapter_callback=note)
+    whole.orders.apply_hints(incremental=dlt.sources.incremental("id"))
+    loaded.extract(whole)
+    assert QUERIES == [None, "orders.id >= :id_1", None]
+
+
+@claim(
+    "SQLite compares a quoted timestamp as text: rows of the same day are left out without an"
+    " error."
+)
+def quoted_timestamp() -> None:
+    create()
+    start = datetime(2025, 5, 2, 9, 30, tzinfo=timezone.utc)
+    for value, expected in ((start, 2), ("2025-05-02T09:30:00Z", 0)):
+        cursor = {"cursor_path": "changed", "initial_value": value}
+        assert len(list(orders(cursor))) == expected

@@ -1,0 +1,181 @@
+"""Claims of docs/walkthroughs/adjust-a-schema.mdx."""
+
+import logging
+from pathlib import Path
+from typing import Any, Callable
+
+import dlt
+import yaml
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+
+def shop(name: str = "claims") -> dlt.Pipeline:
+    return pipeline(name, import_schema_path="import", export_schema_path="export")
+
+
+def edit(change: Callable[[Any], Any]) -> None:
+    path = Path("import/claims.schema.yaml")
+    schema = yaml.safe_load(path.read_text())
+    change(schema["tables"]["orders"]["columns"])
+    path.write_text(yaml.safe_dump(schema, sort_keys=False))
+
+
+def load(data: list[Any], **given: Any) -> dlt.Pipeline:
+    loaded = shop()
+    loaded.run(data, table_name="orders", **given)
+    return loaded
+
+
+def before_the_first_load(data: list[Any], change: Callable[[Any], Any]) -> dlt.Pipeline:
+    """Lets dlt write the import file, edits it, and loads into a new dataset."""
+    shop().extract(data, table_name="orders")
+    shop().drop()
+    edit(change)
+    return load(data)
+
+
+@claim(
+    "Both files have the name of the schema, which is the name of the source.",
+    "Without a source, it is the name of the pipeline, minus `_pipeline` at its end.",
+)
+def names_of_the_files() -> None:
+    loaded = shop("till_pipeline")
+    loaded.run([{"id": 1}], table_name="orders")
+
+    @dlt.source(name="branch")
+    def source() -> Any:
+        return dlt.resource([{"id": 1}], name="orders")
+
+    loaded.run(source())
+    for folder in ("import", "export"):
+        found = sorted(path.name for path in Path(folder).iterdir())
+        assert found == ["branch.schema.yaml", "till.schema.yaml"]
+
+
+@claim("A value that is not a number will go to a variant column, `total__v_text`.")
+def value_that_is_no_number() -> None:
+    loaded = before_the_first_load(
+        [{"total": "49.90"}, {"total": "free"}],
+        lambda found: found.update(total={"data_type": "double", "nullable": True}),
+    )
+    found = rows(loaded, "SELECT total, total__v_text FROM orders ORDER BY total")
+    assert found == [(49.9, None), (None, "free")]
+
+
+@claim("The order applies to new tables only: columns that come later are added at the end.")
+def order_of_columns() -> None:
+    loaded = before_the_first_load(
+        [{"id": 1, "at": 2}],
+        lambda found: found.update(at={"data_type": "bigint"}, id={"data_type": "bigint"}),
+    )
+    load([{"first": 0, "id": 2, "at": 3}])
+    found = [row[0] for row in rows(loaded, "DESCRIBE orders")]
+    assert found == ["at", "id", "_dlt_load_id", "_dlt_id", "first"]
+
+
+@claim(
+    "The nested table `orders__lines` is gone.",
+    "If you leave the flattened columns in the file, they are created too, and stay null.",
+)
+def fields_kept_as_json() -> None:
+    loaded = before_the_first_load(
+        [{"lines": [{"sku": "A1"}], "customer": {"city": "Porto"}}],
+        lambda found: found.update(
+            lines={"data_type": "json"},
+            customer={"data_type": "json"},
+            customer__city={"data_type": "text"},
+        ),
+    )
+    assert loaded.default_schema.data_table_names() == ["orders"]
+    found = rows(loaded, "SELECT customer, customer__city FROM orders")
+    assert found == [('{"city":"Porto"}', None)]
+
+
+@claim(
+    "DuckDB made `id` not null and ignored `partition` and `cluster`.",
+    "By default it also ignores `unique`, which needs `create_indexes`.",
+)
+def hints_of_duckdb() -> None:
+    hints = {"data_type": "bigint", "nullable": False, "unique": True, "partition": True}
+    loaded = before_the_first_load([{"id": 1}, {"id": 1}], lambda found: found.update(id=hints))
+    assert rows(loaded, "SELECT id FROM orders") == [(1,), (1,)]
+    described = {row[0]: row[2] for row in rows(loaded, "DESCRIBE orders")}
+    assert described["id"] == "NO"
+    strict = pipeline(
+        "strict", destination=dlt.destinations.duckdb("strict.duckdb", create_indexes=True)
+    )
+    with raises("LoadClientJobFailed"):
+        strict.run([{"id": 1}, {"id": 1}], table_name="orders", columns={"id": hints})
+
+
+@claim(
+    "dlt creates the import file once and never writes to it again.",
+    "When it is the same, the stored schema keeps evolving, and new fields appear in the export"
+    " file only.",
+)
+def import_file_is_written_once() -> None:
+    load([{"id": 1}])
+    first = Path("import/claims.schema.yaml").read_text()
+    load([{"id": 1, "coupon": "MAY"}])
+    assert Path("import/claims.schema.yaml").read_text() == first
+    assert "coupon" in Path("export/claims.schema.yaml").read_text()
+
+
+@claim("When it differs, it replaces the stored schema, and dlt infers the other columns again.")
+def edited_file_replaces_the_schema() -> None:
+    load([{"id": 1, "coupon": "MAY"}])
+    edit(lambda found: found.update(id={"data_type": "bigint"}))
+    loaded = load([{"id": 1, "city": "Porto"}])
+    assert columns(loaded, "orders") == ["id", "city"]
+    found = rows(loaded, "SELECT coupon, city FROM orders ORDER BY city")
+    assert found == [(None, "Porto"), ("MAY", None)]
+
+
+@claim(
+    "Existing columns keep their type and place.",
+    "dlt logs a warning that recommends a refresh, but a refresh in the same run does nothing:",
+)
+def refresh_in_the_same_run() -> None:
+    load([{"total": "49.90"}])
+    edit(lambda found: found.update(total={"data_type": "double"}))
+    logged: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: logged.append(record.getMessage())  # type: ignore[method-assign]
+    logging.getLogger("dlt").addHandler(handler)
+    loaded = load([{"total": "5.10"}], refresh="drop_sources")
+    assert [text for text in logged if "consider using one of the refresh options" in text]
+    assert [row[1] for row in rows(loaded, "DESCRIBE orders")][0] == "VARCHAR"
+    assert len(rows(loaded, "SELECT total FROM orders")) == 2
+
+
+@claim(
+    'To keep those, run once with the edited file and once more with `refresh="drop_sources"`: the'
+    " first run records that the table exists, the second drops and creates it."
+)
+def refresh_in_the_second_run() -> None:
+    load([{"total": "49.90"}])
+    pipeline("another", destination=shop().destination).run([{"id": 1}], table_name="books")
+    edit(lambda found: found.update(total={"data_type": "double"}))
+    load([{"total": "5.10"}])
+    loaded = load([{"total": "5.10"}], refresh="drop_sources")
+    assert rows(loaded, "SELECT total FROM orders") == [(5.1,)]
+
+
+@claim("the file was typed by hand, and lacks fields that dlt writes")
+def file_typed_by_hand() -> None:
+    Path("import").mkdir()
+    path = Path("import/claims.schema.yaml")
+    for text, expected in (
+        ("name: claims\ntables: {}\n", "KeyError"),
+        ("name: claims\nengine_version: 11\ntables: {}\n", "DictValidationException"),
+    ):
+        path.write_text(text)
+        with raises(expected):
+            shop().extract([{"id": 1}], table_name="orders")
+
+
+@claim("it is in the data, and inferred again")
+def removed_column_comes_back() -> None:
+    load([{"id": 1, "coupon": "MAY"}])
+    edit(lambda found: found.update(id={"data_type": "bigint"}))
+    assert columns(load([{"id": 1, "coupon": "MAY"}]), "orders") == ["id", "coupon"]
