@@ -166,7 +166,7 @@ def exchange_without_a_transaction() -> None:
 
     class Connection:
         autocommit = True
-        description = None
+        description = fetchall = fetchmany = fetchone = None
 
         def cursor(self):
             return self
