@@ -1,0 +1,90 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/airtable.mdx."""
+
+import re
+from typing import Any
+
+import dlt
+import responses
+from dlt.sources.rest_api import rest_api_resources
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+BASE = "https://api.airtable.com/v0/appBookshop000001/"
+
+
+@dlt.source(name="airtable_source")
+def airtable(key: str = "Name") -> Any:
+    records = ([{"id": id, "fields": {"Name": "Paper Boats"}}] for id in ["rec0001"])
+    yield dlt.resource(records, name="Book loans", primary_key=[key], write_disposition="replace")
+
+
+@claim(
+    "The records have their values one level deeper, so the value is loaded into `fields__name`, "
+    "and the column `name` stays empty.",
+    "dlt 1.10.0 refuses a key without values: the run stops with `UnboundColumnException` in the "
+    "normalize step.",
+)
+def the_primary_field_is_no_key() -> None:
+    loaded = pipeline()
+    with raises("UnboundColumnException") as caught:
+        loaded.run(airtable())
+    assert caught.step == "normalize"
+    assert "column name in table book_loans" in caught.message
+
+
+@claim(
+    "The old pipeline still has the package with the wrong key, and fails on it again before it "
+    "reads anything."
+)
+def the_pending_package_fails_again() -> None:
+    mended = airtable()
+    for table in mended.resources.values():
+        table.apply_hints(primary_key="id")
+    loaded = pipeline("old")
+    with raises("UnboundColumnException"):
+        loaded.run(airtable())
+    with raises("UnboundColumnException"):
+        loaded.run(mended)
+    new = pipeline("new")
+    new.run(mended)
+    assert rows(new, "SELECT id, fields__name FROM book_loans") == [("rec0001", "Paper Boats")]
+    assert columns(new, "book_loans") == ["id", "fields__name"]
+
+
+@claim("the source object was loaded before: call `airtable_source` again")
+def a_source_is_loaded_once() -> None:
+    source = airtable("id")
+    loaded = pipeline()
+    loaded.run(source)
+    with raises("SourceExhausted"):
+        loaded.run(source)
+    loaded.run(airtable("id"))
+    assert rows(loaded, "SELECT count(*) FROM book_loans") == [(1,)]
+
+
+@claim(
+    "dlt reads braces in parameters as placeholders, so the converted text must contain doubled "
+    "braces, `{{Last modified}}`.",
+    "Airtable receives single braces.",
+)
+def braces_are_doubled() -> None:
+    def loans(formula: str) -> Any:
+        incremental = {
+            "cursor_path": "changed",
+            "initial_value": "2025",
+            "start_param": "filterByFormula",
+            "convert": lambda moment: formula,
+        }
+        endpoint = {"path": "loans", "paginator": "single_page", "incremental": incremental}
+        config: Any = {
+            "client": {"base_url": BASE},
+            "resources": [{"name": "loans", "endpoint": endpoint}],
+        }
+        return rest_api_resources(config)[0]
+
+    with responses.RequestsMock() as mock:
+        mock.add("GET", re.compile(BASE), json=[{"changed": "2026"}])
+        list(loans("{{Last modified}}"))
+        sent: Any = mock.calls[0].request
+        assert sent.params == {"filterByFormula": "{Last modified}"}
+        with raises("KeyError"):
+            list(loans("{Last modified}"))

@@ -1,0 +1,70 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/facebook_ads.mdx."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+DATE_START = dlt.sources.incremental("date_start", initial_value="2025-01-01")
+KEY = ["ad_id", "date_start"]
+
+
+@dlt.resource(
+    primary_key=KEY, write_disposition="merge", columns={"ad_id": {"data_type": "bigint"}}
+)
+def facebook_insights(found: Any, date_start: Any = DATE_START) -> Iterator[Any]:
+    yield from ({**row, "since": date_start.start_value} for row in found)
+
+
+def day(country: str, ad_id: Any = 7) -> dict[str, Any]:
+    return {"ad_id": ad_id, "date_start": "2025-05-01", "country": country}
+
+
+@claim(
+    "With a breakdown such as `ads_insights_country`, one ad has many rows a day, and the merge "
+    "keeps only one of them: extend the key."
+)
+def the_key_needs_the_breakdown() -> None:
+    loaded = pipeline()
+    countries = [day("DE"), day("FR")]
+    loaded.run(facebook_insights(countries))
+    assert rows(loaded, "SELECT count(*) FROM facebook_insights") == [(1,)]
+    insights = facebook_insights(countries)
+    insights.apply_hints(table_name="by_country", primary_key=[*KEY, "country"])
+    other = pipeline("other")
+    other.run(insights)
+    assert rows(other, "SELECT country FROM by_country ORDER BY 1") == [("DE",), ("FR",)]
+
+
+@claim(
+    "Give each breakdown its own pipeline, because the cursor is kept under the resource's name, "
+    "not under the table's name.",
+    "A second breakdown in the same pipeline would start where the first breakdown ended.",
+)
+def breakdowns_share_a_cursor() -> None:
+    loaded = pipeline()
+    for table in ("by_country", "by_region"):
+        loaded.run(facebook_insights([day("DE")]).apply_hints(table_name=table))
+    assert rows(loaded, "SELECT since FROM by_country") == [("2025-01-01",)]
+    known = loaded.state["sources"]["claims"]["resources"]
+    assert list(known) == ["facebook_insights"]
+    assert "by_region" not in loaded.default_schema.data_table_names(seen_data_only=True)
+
+
+@claim(
+    "The source fills in `no_adset_id` and `no_ad_id`, but declares the columns as numbers, and "
+    "the load fails with `NOT NULL constraint failed`.",
+    "The failed package is aborted, and no later run loads it: change their type.",
+)
+def other_levels_need_text() -> None:
+    loaded = pipeline()
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(facebook_insights([day("DE", "no_ad_id")]))
+    assert "NOT NULL constraint failed" in caught.message
+    assert not loaded.has_pending_data
+    insights = facebook_insights([day("DE", "no_ad_id")])
+    insights.apply_hints(table_name="by_campaign", columns={"ad_id": {"data_type": "text"}})
+    other = pipeline("other")
+    other.run(insights)
+    assert rows(other, "SELECT ad_id FROM by_campaign") == [("no_ad_id",)]

@@ -1,0 +1,58 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/freshdesk.mdx."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+UPDATED_AT = dlt.sources.incremental("updated_at", initial_value="2022-01-01T00:00:00Z")
+TICKETS = [
+    {"id": 1, "updated_at": "2021-05-01T00:00:00Z"},
+    {"id": 2, "updated_at": "2025-05-01T00:00:00Z"},
+]
+
+
+@dlt.resource(name="tickets", primary_key="id", write_disposition="merge")
+def tickets(found: Any, updated_at: Any = UPDATED_AT) -> Iterator[Any]:
+    yield from found
+
+
+@claim(
+    "The cursor starts on January 1, 2022: rows that were last changed before that day are not "
+    "loaded."
+)
+def older_rows_are_dropped() -> None:
+    assert [row["id"] for row in tickets(TICKETS)] == [2]
+
+
+@claim("An earlier day also loads tickets from before 2022; a later one shortens the first run:")
+def a_cursor_of_your_own() -> None:
+    for day, expected in (("2019-01-01T00:00:00Z", [1, 2]), ("2025-06-01T00:00:00Z", [])):
+        started = tickets(TICKETS)
+        started.apply_hints(incremental=dlt.sources.incremental("updated_at", initial_value=day))
+        assert [row["id"] for row in started] == expected
+
+
+@claim("a list in `endpoints` has rows without `updated_at`")
+def lists_need_the_cursor_field() -> None:
+    with raises("IncrementalCursorPathMissing"):
+        list(tickets([{"id": 3}]))
+
+
+@claim(
+    "Because the program above sorts by `updated_at`, the next run continues where this one ended."
+)
+def limited_runs_continue() -> None:
+    pages = [[{"id": n, "updated_at": f"2025-05-0{n}T00:00:00Z"}] for n in range(1, 7)]
+
+    @dlt.resource(primary_key="id", write_disposition="merge")
+    def sorted_tickets(updated_at: Any = UPDATED_AT) -> Iterator[Any]:
+        since = updated_at.last_value
+        yield from (page for page in pages if page[0]["updated_at"] >= since)
+
+    loaded = pipeline()
+    loaded.run(sorted_tickets().add_limit(3))
+    assert rows(loaded, "SELECT max(id) FROM sorted_tickets") == [(3,)]
+    loaded.run(sorted_tickets().add_limit(3))
+    assert rows(loaded, "SELECT count(*), max(id) FROM sorted_tickets") == [(5, 5)]
