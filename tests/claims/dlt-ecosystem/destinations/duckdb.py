@@ -1,0 +1,258 @@
+"""Claims of docs/dlt-ecosystem/destinations/duckdb.mdx."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dlt
+import duckdb
+from standins_lib.claims import claim, pipeline, raises, rows
+
+ROW = [{"id": 1}]
+
+
+def load(loaded: dlt.Pipeline, row: Any = None, **hints: Any) -> dlt.Pipeline:
+    """Loads one row into the table `items`."""
+    loaded.run([row] if row else ROW, table_name="items", **hints)
+    return loaded
+
+
+def into(path: Any, **settings: Any) -> dlt.Pipeline:
+    return pipeline(destination=dlt.destinations.duckdb(path, **settings))
+
+
+def types(loaded: dlt.Pipeline) -> list[str]:
+    query = "SELECT data_type FROM duckdb_columns() WHERE table_name = 'items'"
+    return [kind for (kind,) in rows(loaded, f"{query} AND column_name NOT LIKE '!_%' ESCAPE '!'")]
+
+
+@claim(
+    "In config.toml dlt refuses it with ValueNotSecretException, because it treats all credentials "
+    "as secrets, even a path:"
+)
+def paths_are_secrets() -> None:
+    Path(".dlt").mkdir()
+    setting = '[destination.duckdb]\ncredentials = "bookshop_2025.duckdb"\n'
+    Path(".dlt/config.toml").write_text(setting, encoding="utf-8")
+    with raises("ValueNotSecretException"):
+        load(pipeline())
+
+
+@claim(
+    "in the directory in which the pipeline was first created, as <pipeline name>.duckdb",
+    "in the same directory, as <destination name>.duckdb",
+    "And a relative path stays with the pipeline: if you run the same pipeline from another "
+    "directory, dlt still writes to the first place, because the working directory of the "
+    "pipeline remembers it.",
+)
+def relative_paths_stay() -> None:
+    load(pipeline("shop"))
+    assert Path("shop.duckdb").exists()
+    load(pipeline("other", destination=dlt.destinations.duckdb(destination_name="lake")))
+    assert Path("lake.duckdb").exists()
+    Path("elsewhere").mkdir()
+    os.chdir("elsewhere")
+    load(pipeline("shop"))
+    assert list(Path().iterdir()) == []
+    assert rows(pipeline("shop"), "SELECT count(*) FROM items") == [(2,)]
+
+
+@claim("dlt does not make a directory that is missing: the run fails at stage sync.")
+def directories_are_not_made() -> None:
+    with raises("DestinationConnectionError") as caught:
+        load(into("missing/items.duckdb"))
+    assert caught.step == "sync"
+
+
+@claim("dlt works with it and leaves it open.")
+def open_connections_stay_open() -> None:
+    connection = duckdb.connect(":memory:")
+    loaded = into(connection)
+    load(loaded)
+    load(loaded)
+    assert connection.sql("SELECT id FROM data.items").fetchall() == [(1,), (1,)]
+
+
+@claim(
+    "read_only is for programs that only read a pipeline's tables: a load fails, and its "
+    "package stays pending.",
+    "dlt sets the time zone of its connections to UTC.",
+)
+def read_only_files_can_be_read() -> None:
+    load(into("items.duckdb"))
+    only_read = into({"database": "items.duckdb", "read_only": True})
+    assert rows(only_read, "SELECT id FROM data.items") == [(1,)]
+    assert rows(only_read, "SELECT current_setting('TimeZone')") in ([("UTC",)], [("Etc/UTC",)])
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    with raises("LoadClientJobRetry") as caught:
+        load(only_read)
+    assert "attached in read-only mode" in caught.message
+    assert only_read.has_pending_data
+
+
+@claim(
+    "bigint follows its precision, in bits, from TINYINT at 8 to HUGEINT at 128; a greater "
+    "precision fails while loading.",
+    "A precision of a text column has no effect, since VARCHAR has no length in DuckDB.",
+)
+def integers_follow_their_precision() -> None:
+    bits = {"a": 8, "b": 16, "c": 32, "d": 64, "e": 128}
+    columns: Any = {name: {"data_type": "bigint", "precision": n} for name, n in bits.items()}
+    columns["f"] = {"data_type": "text", "precision": 3}
+    loaded = load(pipeline(), {**bits, "f": "four"}, columns=columns)
+    expected = ["TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "VARCHAR"]
+    assert types(loaded) == expected
+    assert rows(loaded, "SELECT f FROM items") == [("four",)]
+    columns = {"a": {"data_type": "bigint", "precision": 129}}
+    with raises("TerminalValueError") as caught:
+        load(pipeline("wide"), {"a": 1}, columns=columns)
+    assert caught.step == "load"
+
+
+@claim(
+    "With timezone: False, precision 0 gives TIMESTAMP_S, 3 TIMESTAMP_MS, 6 TIMESTAMP and 9 "
+    "TIMESTAMP_NS.",
+    "Any other number fails while loading with DuckDB does not support precision '4'.",
+    "A precision without it is ignored with a warning, and you get TIMESTAMP WITH TIME ZONE.",
+)
+def timestamps_have_four_precisions() -> None:
+    from dlt.common import logger
+
+    def hints(**more: Any) -> Any:
+        return {"data_type": "timestamp", **more}
+
+    def names(columns: Any) -> Any:
+        return dict.fromkeys(columns, "2025-03-01T10:00:00Z")
+
+    logged: list[str] = []
+    logger.warn = logged.append  # type: ignore[assignment]
+    columns = {f"p{n}": hints(timezone=False, precision=n) for n in (0, 3, 6, 9)}
+    columns["zone"] = hints(precision=3)
+    loaded = load(pipeline(), names(columns), columns=columns)
+    plain = ["TIMESTAMP_S", "TIMESTAMP_MS", "TIMESTAMP", "TIMESTAMP_NS"]
+    assert types(loaded) == [*plain, "TIMESTAMP WITH TIME ZONE"]
+    assert any("precision" in str(message) for message in logged)
+    columns = {"p4": hints(timezone=False, precision=4)}
+    with raises("TerminalValueError") as caught:
+        load(pipeline("four"), names(columns), columns=columns)
+    assert "DuckDB does not support precision '4'" in caught.message
+
+
+@claim(
+    "DuckDB keeps names as they are written, and treats Id and id as the same name.",
+    "Two keys of a row that differ in case only, such as Id and id, then raise "
+    "SchemaIdentifierNormalizationCollision:",
+)
+def names_differ_by_more_than_case() -> None:
+    loaded = load(into("case.duckdb", naming_convention="duck_case"), {"Total": 1})
+    assert rows(loaded, "SELECT toTAL FROM Items") == [(1,)]
+    with raises("SchemaIdentifierNormalizationCollision"):
+        load(into("case.duckdb", naming_convention="duck_case"), {"Id": 1, "id": 2})
+
+
+@claim(
+    "A key that first appears later in the file fails the load with JSON transform error … has "
+    "unknown key: load such rows in another format."
+)
+def late_keys_in_json_lines_fail() -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    items: list[Any] = [{"id": number} for number in range(21_000)]
+    items.append({"id": 21_000, "late": 1})
+    with raises("LoadClientJobRetry") as caught:
+        pipeline().run(items, table_name="items", loader_file_format="jsonl")
+    assert 'has unknown key "late"' in caught.message
+    loaded = pipeline("inserted")
+    loaded.run(items, table_name="items")
+    assert rows(loaded, "SELECT count(late) FROM items") == [(1,)]
+
+
+@claim(
+    "There is no staging bucket for DuckDB, and CSV files are refused with "
+    "DestinationIncompatibleLoaderFileFormatException."
+)
+def csv_and_staging_are_refused() -> None:
+    with raises("DestinationIncompatibleLoaderFileFormatException"):
+        load(pipeline(), loader_file_format="csv")
+    with raises("DestinationLoadingViaStagingNotSupported"):
+        pipeline(staging=dlt.destinations.filesystem("bucket"))
+
+
+@claim(
+    "makes the column NOT NULL; a key is not a constraint, so equal keys are loaded",
+    "makes the column UNIQUE, with create_indexes = true only",
+    "A duplicate value then fails the load with Constraint Error: PRIMARY KEY or UNIQUE constraint "
+    "violation, and the package is aborted.",
+)
+def only_indexes_refuse_duplicates() -> None:
+    hints: Any = {"columns": {"id": {"unique": True}}, "primary_key": "id"}
+    loaded = pipeline()
+    loaded.run(ROW * 2, table_name="items", **hints)
+    assert rows(loaded, "SELECT count(*) FROM items") == [(2,)]
+    indexed = into("indexed.duckdb", create_indexes=True)
+    with raises("LoadClientJobFailed") as caught:
+        indexed.run(ROW * 2, table_name="items", **hints)
+    assert "PRIMARY KEY or UNIQUE constraint violation" in caught.message
+    assert not indexed.has_pending_data
+
+
+@claim(
+    "Delete the file, and the next program that runs the pipeline starts from nothing.",
+    "A pipeline object that has run already keeps its cursors: it loads no row a second time, "
+    "although the file is new.",
+)
+def a_deleted_file_resets_the_next_program() -> None:
+    @dlt.resource
+    def items(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield ROW
+
+    loaded = pipeline()
+    loaded.run(items)
+    Path("claims.duckdb").unlink()
+    loaded.run(items)
+    assert rows(loaded, "SELECT table_name FROM duckdb_tables() WHERE table_name = 'items'") == []
+    Path("claims.duckdb").unlink(missing_ok=True)
+    again = pipeline()
+    again.run(items())
+    assert rows(again, "SELECT id FROM items") == [(1,)]
+
+
+@claim(
+    "The program that runs the pipeline has the file open read-only, or with other settings.",
+    "Close that connection, or pass it to the destination.",
+)
+def open_read_only_in_the_same_program() -> None:
+    load(into("items.duckdb"))
+    connection = duckdb.connect("items.duckdb", read_only=True)
+    with raises("DestinationConnectionError") as caught:
+        load(into("items.duckdb"))
+    assert "different configuration than existing connections" in caught.message
+    connection.close()
+    assert rows(load(into("items.duckdb")), "SELECT count(*) FROM items") == [(2,)]
+
+
+@claim("The package stays pending: drop it with pipeline.drop_pending_packages().")
+def an_ambiguous_dataset_leaves_the_package() -> None:
+    shop = pipeline("shop", dataset_name="shop")
+    with raises("DatabaseTerminalException"):
+        load(shop)
+    assert shop.has_pending_data
+    shop.drop_pending_packages()
+    assert not shop.has_pending_data
+
+
+@claim(
+    "A number does not fit into BIGINT.",
+    "The package is aborted.",
+    'Give the column {"data_type": "wei"} or {"data_type": "bigint", "precision": 128} before its '
+    "first load.",
+)
+def large_numbers_need_a_type() -> None:
+    large = {"a": 2**63, "b": 2**63}
+    loaded = pipeline()
+    with raises("LoadClientJobFailed") as caught:
+        load(loaded, large)
+    assert "out of range for the destination type INT64" in caught.message
+    assert not loaded.has_pending_data
+    columns: Any = {"a": {"data_type": "wei"}, "b": {"data_type": "bigint", "precision": 128}}
+    loaded = load(pipeline("wide"), large, columns=columns)
+    assert rows(loaded, "SELECT a, b FROM items") == [(2**63, 2**63)]

@@ -1,0 +1,168 @@
+"""Claims of docs/dlt-ecosystem/destinations/lancedb.mdx."""
+
+from typing import Any
+
+import dlt
+import lancedb
+from dlt.common import logger
+from dlt.destinations.adapters import lancedb_adapter
+from standins_lib.claims import claim, raises
+
+ROWS = [{"id": 1, "title": "Cold Rivers"}, {"id": 2, "title": "Daily Bread"}]
+UPSERT: Any = {"disposition": "merge", "strategy": "upsert"}
+
+
+def library(dataset: Any = "library", name: str = "books") -> dlt.Pipeline:
+    """A pipeline into a LanceDB folder. dlt gets the error for a missing table that it expects."""
+    from lancedb.db import LanceDBConnection
+
+    open_table = LanceDBConnection.open_table
+
+    def open_or_raise(self: Any, table: str, **arguments: Any) -> Any:
+        try:
+            return open_table(self, table, **arguments)
+        except ValueError as error:
+            if "was not found" in str(error):
+                raise FileNotFoundError(str(error)) from error
+            raise
+
+    LanceDBConnection.open_table = open_or_raise
+    destination = dlt.destinations.lancedb(lance_uri="shop.lancedb")
+    return dlt.pipeline(name, destination=destination, dataset_name=dataset)
+
+
+def table(name: str = "library___books") -> Any:
+    return lancedb.connect("shop.lancedb").open_table(name)
+
+
+def collected() -> list[str]:
+    """The messages that dlt logs as warnings from now on."""
+    logged: list[str] = []
+    logger.warning = logged.append  # type: ignore[assignment]
+    return logged
+
+
+@claim(
+    "With LanceDB 0.18 and later the first run ends with DestinationTransientException: Table '…' "
+    "was not found."
+)
+def new_versions_fail() -> None:
+    destination = dlt.destinations.lancedb(lance_uri="shop.lancedb")
+    loaded = dlt.pipeline("books", destination=destination, dataset_name="library")
+    with raises("DestinationTransientException") as caught:
+        loaded.run(ROWS, table_name="books")
+    assert "was not found" in caught.message
+
+
+@claim("Tables without an embedded column need no provider.")
+def rows_without_a_provider() -> None:
+    library().run(ROWS, table_name="books")
+    assert table().count_rows() == 2
+    assert "vector" not in table().schema.names
+
+
+@claim(
+    "Without a dataset_name there is no prefix, and pipelines in the same folder share their "
+    "tables."
+)
+def without_a_dataset_pipelines_share_tables() -> None:
+    library(None, "one").run(ROWS, table_name="books")
+    library(None, "two").run(ROWS, table_name="books")
+    assert table("books").count_rows() == 4
+
+
+@claim("The table is dropped, created again and filled:")
+def replace_drops_old_columns() -> None:
+    loaded = library()
+    loaded.run(ROWS, table_name="books")
+    loaded.run([{"id": 3}], table_name="books", write_disposition="replace")
+    assert table().to_arrow()["id"].to_pylist() == [3]
+
+
+@claim("Known rows are overwritten and embedded again:")
+def known_rows_are_overwritten() -> None:
+    loaded = library()
+    for title in ("Cold Rivers", "Warm Rivers"):
+        books = dlt.resource(
+            [{"id": 1, "title": title}],
+            name="books",
+            primary_key="id",
+            write_disposition=UPSERT,
+        )
+        loaded.run(lancedb_adapter(books, no_remove_orphans=True))
+    assert table().to_arrow()["title"].to_pylist() == ["Warm Rivers"]
+
+
+@claim(
+    "Without a primary key the job fails with LanceDB's write disposition requires at least one "
+    "explicit primary key, and the package is aborted."
+)
+def merge_needs_a_primary_key() -> None:
+    loaded = library()
+    books = dlt.resource(ROWS, name="books", write_disposition=UPSERT)
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(lancedb_adapter(books, no_remove_orphans=True))
+    assert "requires at least one explicit primary key" in caught.message
+    assert not loaded.has_pending_data
+
+
+@claim("New columns are added to the table, and are empty in old rows.")
+def new_columns_are_empty_in_old_rows() -> None:
+    loaded = library()
+    loaded.run(ROWS[:1], table_name="books")
+    loaded.run([{"id": 2, "pages": 90}], table_name="books")
+    assert table().to_arrow().sort_by("id")["pages"].to_pylist() == [None, 90]
+
+
+@claim(
+    "In config.toml and the environment dlt accepts its own list only, and raises "
+    "ConfigValueCannotBeCoercedException for others."
+)
+def own_providers_are_set_in_code() -> None:
+    import os
+
+    os.environ["DESTINATION__LANCEDB__EMBEDDING_MODEL_PROVIDER"] = "letter-counts"
+    loaded = library()
+    with raises("ConfigValueCannotBeCoercedException"):
+        loaded.run(ROWS, table_name="books")
+    os.environ["DESTINATION__LANCEDB__EMBEDDING_MODEL_PROVIDER"] = "ollama"
+    loaded.run(ROWS, table_name="books")
+    assert table().count_rows() == 2
+
+
+@claim("If that is missing, it sets an empty string, even where the variable had a value.")
+def a_key_is_overwritten() -> None:
+    import os
+
+    os.environ["COHERE_API_KEY"] = "mine"
+    loaded = library()
+    with loaded.destination_client():
+        assert os.environ["COHERE_API_KEY"] == ""
+
+
+@claim(
+    "refresh drops no table: dlt logs that the client does not implement drop table, resets the "
+    "state, and adds the rows again."
+)
+def refresh_drops_no_table() -> None:
+    logged = collected()
+
+    @dlt.resource
+    def books(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield ROWS
+
+    loaded = library()
+    loaded.run(books)
+    loaded.run(books)
+    assert table().count_rows() == 2
+    loaded.run(books, refresh="drop_sources")
+    assert table().count_rows() == 4
+    assert any("does not implement drop table" in message for message in logged)
+
+
+@claim("LanceDB has no SQL client, so pipeline.sql_client() raises SqlClientNotAvailable.")
+def no_sql() -> None:
+    loaded = library()
+    loaded.run(ROWS, table_name="books")
+    with raises("SqlClientNotAvailable"):
+        loaded.sql_client()

@@ -1,0 +1,36 @@
+"""Claims of docs/dlt-ecosystem/destinations/motherduck.mdx."""
+
+import os
+
+import dlt
+from dlt.destinations.impl.motherduck.configuration import MotherDuckCredentials
+from standins_lib.claims import claim, raises
+
+
+@claim("Without a database, dlt takes my_db.", "Without a name dlt connects to my_db.")
+def the_default_database() -> None:
+    os.environ["DESTINATION__MOTHERDUCK__CREDENTIALS__PASSWORD"] = "token"
+    found = []
+    for name in ("", "dlt_data"):
+        if name:
+            os.environ["DESTINATION__MOTHERDUCK__CREDENTIALS__DATABASE"] = name
+        loaded = dlt.pipeline("bookshop", destination="motherduck", dataset_name="sales")
+        found.append(loaded.destination_client().config.credentials.database)
+    assert found == ["my_db", "dlt_data"]
+
+
+@claim(
+    "If the environment has motherduck_token, in lower case, the field may be missing.",
+    "There is no token in the credentials, and no motherduck_token in the environment.",
+)
+def the_token_in_lower_case() -> None:
+    os.environ["DESTINATION__MOTHERDUCK__CREDENTIALS__DATABASE"] = "dlt_data"
+    os.environ["MOTHERDUCK_TOKEN"] = "token"
+    loaded = dlt.pipeline("bookshop", destination="motherduck", dataset_name="sales")
+    with raises("ConfigFieldMissingException") as caught:
+        loaded.destination_client()
+    assert "Following fields are missing: ['password']" in caught.message
+    os.environ["motherduck_token"] = "token"  # noqa: SIM112
+    credentials = loaded.destination_client().config.credentials
+    assert isinstance(credentials, MotherDuckCredentials)
+    assert credentials.password is None

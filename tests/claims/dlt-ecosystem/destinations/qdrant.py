@@ -1,0 +1,162 @@
+"""Claims of docs/dlt-ecosystem/destinations/qdrant.mdx."""
+
+from typing import Any
+
+import dlt
+from dlt.common import logger
+from qdrant_client import QdrantClient
+from standins_lib.claims import claim, raises
+
+ROWS = [{"id": 1, "title": "Cold Rivers"}, {"id": 2, "title": "Daily Bread"}]
+
+
+def library(client: QdrantClient, dataset: Any = "library", name: str = "books") -> dlt.Pipeline:
+    """A pipeline into Qdrant in memory: it loads without a model."""
+    destination = dlt.destinations.qdrant(
+        credentials=client, loader_parallelism_strategy="sequential"
+    )
+    return dlt.pipeline(name, destination=destination, dataset_name=dataset)
+
+
+def merge(loaded: dlt.Pipeline, rows: Any = ROWS, **hints: Any) -> None:
+    loaded.run(rows, table_name="books", write_disposition="merge", **hints)
+
+
+def count(client: QdrantClient, collection: str = "library_books") -> int:
+    return client.count(collection).count
+
+
+def collected() -> list[str]:
+    """The messages that dlt logs as warnings from now on."""
+    logged: list[str] = []
+    logger.warning = logged.append  # type: ignore[assignment]
+    return logged
+
+
+@claim("All columns go to the payload:", "Without the adapter rows are loaded without a vector.")
+def rows_without_a_vector() -> None:
+    client = QdrantClient(":memory:")
+    library(client).run(ROWS, table_name="books")
+    points = client.scroll("library_books", with_vectors=True)[0]
+    assert sorted(point.payload["title"] for point in points) == ["Cold Rivers", "Daily Bread"]
+    assert [point.vector for point in points] == [{}, {}]
+
+
+@claim(
+    "Nested lists become collections of their own, as tables do elsewhere: library_books__reviews.",
+    "Rows of nested lists get new ids in each load, so old ones stay beside new ones.",
+)
+def nested_rows_stay() -> None:
+    client = QdrantClient(":memory:")
+    loaded = library(client)
+    for _ in range(2):
+        merge(loaded, [{"id": 1, "reviews": ["long"]}], primary_key="id")
+    assert count(client) == 1
+    assert count(client, "library_books__reviews") == 2
+
+
+@claim(
+    "dlt logs that Qdrant has no merge strategies and that it falls back to append.",
+    "The points are overwritten all the same.",
+)
+def merge_overwrites_in_spite_of_the_message() -> None:
+    logged = collected()
+    client = QdrantClient(":memory:")
+    loaded = library(client)
+    merge(loaded, primary_key="id")
+    merge(loaded, [{"id": 1, "title": "Warm Rivers"}], primary_key="id")
+    points = client.scroll("library_books")[0]
+    assert sorted(point.payload["title"] for point in points) == ["Daily Bread", "Warm Rivers"]
+    assert any("will fall back to `append`" in message for message in logged)
+
+
+@claim("merge without a primary key appends.")
+def merge_needs_a_primary_key() -> None:
+    client = QdrantClient(":memory:")
+    loaded = library(client)
+    merge(loaded)
+    merge(loaded)
+    assert count(client) == 4
+
+
+@claim("merge_key and hard_delete have no effect.")
+def nothing_is_deleted() -> None:
+    client = QdrantClient(":memory:")
+    loaded = library(client)
+    for _ in range(2):
+        loaded.run(dlt.resource(ROWS, name="books", write_disposition="merge", merge_key="id"))
+    assert count(client) == 4
+    rows = [{"id": 1, "gone": False}]
+    hints: Any = {"primary_key": "id", "columns": {"gone": {"hard_delete": True}}}
+    keyed = library(client, "keyed", "keyed")
+    merge(keyed, rows, **hints)
+    merge(keyed, [{"id": 1, "gone": True}], **hints)
+    assert count(client, "keyed_books") == 1
+
+
+@claim(
+    "Without dataset_name there is no prefix: collections are called books and _dlt_loads, and two "
+    "pipelines share them.",
+    "The marker is then DltSentinelCollection.",
+)
+def without_a_dataset_pipelines_share_collections() -> None:
+    client = QdrantClient(":memory:")
+    for name in ("one", "two"):
+        library(client, None, name).run(ROWS, table_name="books")
+    names = {item.name for item in client.get_collections().collections}
+    assert {"books", "_dlt_loads", "DltSentinelCollection"} <= names
+    assert count(client, "books") == 4
+
+
+@claim(
+    "A dataset library and another one library_archive have a prefix in common, and dropping the "
+    "first deletes both."
+)
+def a_common_prefix_is_dropped() -> None:
+    client = QdrantClient(":memory:")
+    library(client, "library_archive", "archive").run(ROWS, table_name="books")
+    loaded = library(client)
+    loaded.run(ROWS, table_name="books")
+    assert count(client, "library_archive_books") == 2
+    with loaded.destination_client() as destination:
+        destination.drop_storage()
+    assert client.get_collections().collections == []
+
+
+@claim("The arguments path and location of the factory are ignored with a warning.")
+def old_arguments_are_ignored() -> None:
+    logged = collected()
+    made = dlt.destinations.qdrant(path="bookshop.qdrant")
+    assert "path" not in made.config_params
+    assert any("argument path is not a valid field" in message for message in logged)
+    named = dlt.destinations.qdrant(qd_path="bookshop.qdrant")
+    assert named.config_params == {"qd_path": "bookshop.qdrant"}
+
+
+@claim("Qdrant has no SQL client, so pipeline.sql_client() raises SqlClientNotAvailable.")
+def no_sql() -> None:
+    loaded = library(QdrantClient(":memory:"))
+    loaded.run(ROWS, table_name="books")
+    with raises("SqlClientNotAvailable"):
+        loaded.sql_client()
+
+
+@claim(
+    "refresh drops no collection: dlt logs that the client does not implement drop table, "
+    "resets the state, and adds the rows again."
+)
+def refresh_drops_no_collection() -> None:
+    logged = collected()
+
+    @dlt.resource
+    def books(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield ROWS
+
+    client = QdrantClient(":memory:")
+    loaded = library(client)
+    loaded.run(books)
+    loaded.run(books)
+    assert count(client) == 2
+    loaded.run(books, refresh="drop_sources")
+    assert count(client) == 4
+    assert any("does not implement drop table" in message for message in logged)
