@@ -98,34 +98,58 @@ def running_jobs_are_found_again() -> None:
     assert sleep.call_args.args == (1,)
 
 
-def streamed(**options: Any) -> list[int]:
-    """How many rows each streaming request has, all of which BigQuery rejects."""
-    requests: list[int] = []
-
-    def insert(name: str, items: list[Any], retry: Any) -> list[Any]:
-        requests.append(len(items))
-        return [{"index": index, "errors": [{"reason": "invalid"}]} for index in range(len(items))]
-
-    rows = [{"id": number} for number in range(1200)]
-    resource = bigquery_adapter(customers(rows), insert_api="streaming")
-    client = SimpleNamespace(insert_rows_json=insert)
+def streamed(client: Any, data: Any = ROWS, **options: Any) -> None:
+    """Streams `data` to a client of BigQuery."""
+    resource = bigquery_adapter(customers(data), insert_api="streaming")
     with (
         mock.patch.object(ddl, "_bigquery_client", return_value=client),
         mock.patch.object(implementation, "destination_state", dict),
         mock.patch.object(job_impl, "commit_load_package_state"),
     ):
         load_statements(prepared(resource, warehouse(**options)), "customers")
-    return requests
 
 
 @claim(
-    "dlt sends 500 rows in a request; `batch_size` under `[destination.bigquery]` changes the "
-    "number.",
+    "dlt 1.10.0 sends a request after each row, and each request repeats the rows before it, up to "
+    "`batch_size`, by default 500.",
+    "Three rows arrive as six.",
+    "With `batch_size = 1`, dlt sends each row once, in a request of its own:",
     "dlt 1.10.0 does not read the list, and the load job succeeds.",
 )
-def streaming_batches() -> None:
-    assert streamed() == [500, 500, 200]
-    assert streamed(batch_size=1000) == [1000, 200]
+def streaming_repeats_rows() -> None:
+    requests: list[list[int]] = []
+
+    def insert(name: str, items: list[Any], retry: Any) -> list[Any]:
+        requests.append([item["id"] for item in items])
+        return [{"index": 0, "errors": [{"reason": "invalid"}]}]
+
+    client = SimpleNamespace(insert_rows_json=insert)
+    streamed(client, [{"id": number} for number in (1, 2, 3)])
+    assert requests == [[1], [1, 2], [1, 2, 3]]
+    requests.clear()
+    streamed(client, [{"id": number} for number in range(501)])
+    assert [len(one) for one in requests] == [*range(1, 501), 1]
+    requests.clear()
+    streamed(client, [{"id": number} for number in (1, 2, 3)], batch_size=1)
+    assert requests == [[1], [2], [3]]
+
+
+@claim(
+    "Parquet files, which dlt writes for Arrow tables and data frames, cannot be streamed: the job "
+    "fails with `TypeError`."
+)
+def parquet_is_not_streamed() -> None:
+    import pyarrow
+    from google.auth.credentials import AnonymousCredentials
+    from google.cloud import bigquery
+
+    client = bigquery.Client("shop-analytics", credentials=AnonymousCredentials())  # type: ignore[no-untyped-call]
+    with (
+        mock.patch.object(client, "get_table"),
+        raises("TypeError") as caught,
+    ):
+        streamed(client, pyarrow.table({"id": [1]}))
+    assert "json_rows argument should be a sequence of dicts" in caught.message
 
 
 @claim("Nested tables still use load jobs.")

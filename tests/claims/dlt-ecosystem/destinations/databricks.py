@@ -2,6 +2,7 @@
 
 import os
 from typing import Any
+from unittest import mock
 
 import dlt
 from standins_lib.claims import claim, raises
@@ -49,11 +50,13 @@ def options(**fields: Any) -> dict[str, Any]:
     "A client without its secret is ignored.",
 )
 def oauth_before_token() -> None:
-    from databricks.sql.auth.auth import get_python_sql_connector_auth_provider
+    from databricks.sql.auth import auth
 
     both = options(client_id="client", client_secret="secret")
-    provider = get_python_sql_connector_auth_provider("https://shop", **both)
-    assert type(provider).__name__ == "ExternalAuthProvider"
+    # The real class signs in when it is created.
+    with mock.patch.object(auth, "ExternalAuthProvider") as provider:
+        auth.get_python_sql_connector_auth_provider("https://shop", **both)  # type: ignore[no-untyped-call]
+    assert provider.call_args.args == (both["credentials_provider"],)
     assert "credentials_provider" not in options(client_id="client")
 
 
