@@ -1,0 +1,295 @@
+"""Claims of docs/dlt-ecosystem/destinations/bigquery.mdx."""
+
+import os
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+import dlt
+from dlt.destinations import job_impl
+from dlt.destinations.adapters import bigquery_adapter
+from dlt.destinations.impl.bigquery import bigquery as implementation
+from standins_lib import ddl
+from standins_lib.claims import claim, raises
+from standins_lib.ddl import create_statements, job_client, load_statements, prepared
+
+ROWS = [{"id": 1, "city": "Oslo"}]
+ACCOUNT = {
+    "project_id": "shop-analytics",
+    "client_email": "loader@shop-analytics.iam.gserviceaccount.com",
+    "private_key": "your-private-key",
+}
+
+
+def warehouse(**options: Any) -> Any:
+    return dlt.destinations.bigquery(credentials=dict(ACCOUNT), **options)
+
+
+def customers(data: Any = ROWS, **hints: Any) -> Any:
+    return dlt.resource(data, name="customers", **hints)
+
+
+def created(data: Any) -> str:
+    return create_statements(prepared(data, warehouse()))
+
+
+def loaded(data: Any, **options: Any) -> str:
+    return load_statements(prepared(data, warehouse(), **options), "customers")
+
+
+def settings(pipeline: dlt.Pipeline) -> tuple[str, str]:
+    client: Any = pipeline.sql_client()
+    return client.location, client.project_id
+
+
+@claim("The default is `US`, and BigQuery does not move a dataset later:")
+def default_location() -> None:
+    assert settings(dlt.pipeline("shop", destination=warehouse())) == ("US", "shop-analytics")
+    os.environ["DESTINATION__BIGQUERY__LOCATION"] = "EU"
+    assert settings(dlt.pipeline("shop", destination=warehouse()))[0] == "EU"
+
+
+@claim(
+    "By default, tables and jobs are in the project of the credentials. This setting moves them "
+    "to another project:"
+)
+def project_of_tables() -> None:
+    assert "`shop-analytics`.`sales`.`customers`" in created(customers())
+    elsewhere = warehouse(project_id="shop-warehouse")
+    assert "`shop-warehouse`.`sales`.`customers`" in create_statements(
+        prepared(customers(), elsewhere)
+    )
+    job = load_statements(prepared(customers(), elsewhere), "customers")
+    assert '"projectId": "shop-warehouse"' in job
+
+
+@claim("Even a column named `created_at` counts.")
+def transactions() -> None:
+    from dlt.destinations.job_client_impl import SqlLoadJob
+
+    def begins(sql: str) -> bool:
+        job: Any = SqlLoadJob("/tmp/customers.1a2b3c4d5e.0.sql")
+        job._job_client = job_client(warehouse(), dlt.Schema("shop"), "sales")
+        job._sql_client = mock.MagicMock()
+        with job.maybe_transaction(sql):
+            pass
+        return bool(job._sql_client.begin_transaction.called)
+
+    assert begins("INSERT INTO customers (id) SELECT id FROM staged;")
+    assert not begins("INSERT INTO customers (created_at) SELECT created_at FROM staged;")
+
+
+@claim(
+    "If dlt was interrupted and BigQuery already has a job of that name, dlt waits for that job "
+    "instead of loading the file again."
+)
+def running_jobs_are_found_again() -> None:
+    from google.api_core.exceptions import Conflict
+
+    job = implementation.BigQueryLoadJob("/tmp/customers.1a2b3c4d5e.0.jsonl", 15.0, 60.0)
+    client: Any = mock.Mock()
+    client._create_load_job.side_effect = Conflict("exists", errors=[{"reason": "duplicate"}])
+    client._retrieve_load_job.return_value = mock.Mock(output_rows=1, error_result=None)
+    job._job_client = client
+    with mock.patch.object(implementation, "sleep") as sleep:
+        job.run()
+    client._retrieve_load_job.assert_called_once_with(job._file_path)
+    assert job._resumed_job
+    assert sleep.call_args.args == (1,)
+
+
+def streamed(client: Any, data: Any = ROWS, **options: Any) -> None:
+    """Streams `data` to a client of BigQuery."""
+    resource = bigquery_adapter(customers(data), insert_api="streaming")
+    with (
+        mock.patch.object(ddl, "_bigquery_client", return_value=client),
+        mock.patch.object(implementation, "destination_state", dict),
+        mock.patch.object(job_impl, "commit_load_package_state"),
+    ):
+        load_statements(prepared(resource, warehouse(**options)), "customers")
+
+
+@claim(
+    "dlt 1.10.0 sends a request after each row, and each request repeats the rows before it, up to "
+    "`batch_size`, by default 500.",
+    "Three rows arrive as six.",
+    "With `batch_size = 1`, dlt sends each row once, in a request of its own:",
+    "dlt 1.10.0 does not read the list, and the load job succeeds.",
+)
+def streaming_repeats_rows() -> None:
+    requests: list[list[int]] = []
+
+    def insert(name: str, items: list[Any], retry: Any) -> list[Any]:
+        requests.append([item["id"] for item in items])
+        return [{"index": 0, "errors": [{"reason": "invalid"}]}]
+
+    client = SimpleNamespace(insert_rows_json=insert)
+    streamed(client, [{"id": number} for number in (1, 2, 3)])
+    assert requests == [[1], [1, 2], [1, 2, 3]]
+    requests.clear()
+    streamed(client, [{"id": number} for number in range(501)])
+    assert [len(one) for one in requests] == [*range(1, 501), 1]
+    requests.clear()
+    streamed(client, [{"id": number} for number in (1, 2, 3)], batch_size=1)
+    assert requests == [[1], [2], [3]]
+
+
+@claim(
+    "Parquet files, which dlt writes for Arrow tables and data frames, cannot be streamed: the job "
+    "fails with `TypeError`."
+)
+def parquet_is_not_streamed() -> None:
+    import pyarrow
+    from google.auth.credentials import AnonymousCredentials
+    from google.cloud import bigquery
+
+    client = bigquery.Client("shop-analytics", credentials=AnonymousCredentials())  # type: ignore[no-untyped-call]
+    with (
+        mock.patch.object(client, "get_table"),
+        raises("TypeError") as caught,
+    ):
+        streamed(client, pyarrow.table({"id": [1]}))
+    assert "json_rows argument should be a sequence of dicts" in caught.message
+
+
+@claim("Nested tables still use load jobs.")
+def nested_tables_are_not_streamed() -> None:
+    resource = bigquery_adapter(customers([{"tags": ["new"]}]), insert_api="streaming")
+    pipeline = prepared(resource, warehouse())
+    client = job_client(warehouse(), pipeline.default_schema, "sales")
+
+    def job(table: str) -> str:
+        path = f"/tmp/{table}.1a2b3c4d5e.0.jsonl"
+        with mock.patch.object(implementation, "destination_state", dict):
+            made = client.create_load_job(client.prepare_load_table(table), path, "1")
+        return type(made).__name__
+
+    assert job("customers") == "DestinationJsonlLoadJob"
+    assert job("customers__tags") == "BigQueryLoadJob"
+
+
+@claim(
+    "The adapter checks the disposition that the resource has at that moment and raises "
+    "`ValueError`.",
+    "If you change the disposition later, the load job fails with `DestinationTerminalException`.",
+)
+def streaming_appends_only() -> None:
+    with raises("ValueError") as caught:
+        bigquery_adapter(customers(write_disposition="replace"), insert_api="streaming")
+    assert "can only be used with `append`" in caught.message
+    resource = bigquery_adapter(customers(), insert_api="streaming")
+    resource.apply_hints(write_disposition="replace")
+    with raises("DestinationTerminalException"):
+        loaded(resource)
+
+
+@claim("`insert_api` works on a resource only.")
+def streaming_needs_a_resource() -> None:
+    with raises("AttributeError") as caught:
+        bigquery_adapter(ROWS, insert_api="streaming")
+    assert caught.message == "'list' object has no attribute 'write_disposition'"
+
+
+@claim(
+    "Autodetected tables cannot have an expiry, and ignore the plain column hints `partition` and "
+    "`cluster`: use the arguments of the adapter."
+)
+def autodetected_tables() -> None:
+    plain = {"id": {"data_type": "bigint", "partition": True, "cluster": True}}
+    ignored = loaded(bigquery_adapter(customers(columns=plain), autodetect_schema=True))
+    assert "artitioning" not in ignored
+    assert "clustering" not in ignored
+    typed = customers(columns={"id": {"data_type": "bigint"}})
+    job = loaded(bigquery_adapter(typed, autodetect_schema=True, partition="id", cluster="city"))
+    assert "rangePartitioning" in job
+    assert "clustering" in job
+    expiring = bigquery_adapter(
+        customers(), autodetect_schema=True, table_expiration_datetime="2030-01-01"
+    )
+    with raises("ValueError") as caught:
+        loaded(expiring)
+    assert "can't be set with BigQuery type auto-detection enabled" in caught.message
+
+
+@claim("no partitions, and no error", "ranges of 86400, read as UNIX seconds")
+def partitions_by_type() -> None:
+    def partition(data_type: str, column: str) -> str:
+        hints = {column: {"data_type": data_type, "partition": True}}
+        return created(customers(columns=hints)).partition("PARTITION BY ")[2]
+
+    assert partition("text", "city") == ""
+    ranges = "RANGE_BUCKET(`id`, GENERATE_ARRAY(-172800000, 691200000, 86400));"
+    assert partition("bigint", "id") == ranges
+
+
+@claim(
+    "If a new column of an existing table has one of these hints, dlt adds `PARTITION BY` or "
+    "`CLUSTER BY` to the `ALTER TABLE` statement, and BigQuery rejects it."
+)
+def hints_on_an_existing_table() -> None:
+    schema = prepared(customers(), warehouse()).default_schema
+    client = job_client(warehouse(), schema, "sales")
+    for hint, clause in (("partition", "PARTITION BY"), ("cluster", "CLUSTER BY")):
+        new: Any = {"name": "day", "data_type": "date", "nullable": True, hint: True}
+        (statement,) = client._get_table_update_sql("customers", [new], True)
+        assert statement.startswith("ALTER TABLE")
+        assert statement.endswith(f"\n{clause} `day`")
+
+
+@claim(
+    "In a configuration file, `has_case_sensitive_identifiers` alone changes nothing; as an "
+    "argument of `dlt.destinations.bigquery` it suffices."
+)
+def case_sensitivity() -> None:
+    def sensitive(**options: Any) -> bool:
+        pipeline = dlt.pipeline("shop", destination=warehouse(**options))
+        client: Any = pipeline.sql_client()
+        return bool(client.capabilities.has_case_sensitive_identifiers)
+
+    assert not sensitive(has_case_sensitive_identifiers=False)
+    os.environ["DESTINATION__BIGQUERY__HAS_CASE_SENSITIVE_IDENTIFIERS"] = "false"
+    assert sensitive()
+    os.environ["DESTINATION__BIGQUERY__SHOULD_SET_CASE_SENSITIVITY_ON_NEW_DATASET"] = "true"
+    assert not sensitive()
+
+
+@claim(
+    "drops the table, but not its nested tables, at this time in UTC; an offset in the text is "
+    "ignored",
+    "describes the table and its nested tables",
+)
+def expiry_and_description() -> None:
+    table, nested = created(
+        bigquery_adapter(
+            customers([{"tags": ["new"]}]),
+            table_description="People",
+            table_expiration_datetime="2030-01-01T10:00:00+02:00",
+        )
+    ).split("\n\n")
+    assert "expiration_timestamp=TIMESTAMP '2030-01-01T10:00:00Z'" in table
+    assert nested.endswith("OPTIONS (description='People');")
+
+
+@claim(
+    "The description goes between single quotes as it is: an apostrophe in it breaks the statement."
+)
+def apostrophe_in_a_description() -> None:
+    statement = created(bigquery_adapter(customers(), table_description="Kari's customers"))
+    assert statement.endswith("OPTIONS (description='Kari's customers');")
+
+
+@claim(
+    "A call without column arguments removes the column hints that the resource has, data types "
+    "included.",
+    "A call without table arguments removes the table hints of the call before.",
+    "Within one call, a column that you name twice keeps the last hint only: partitioning and "
+    "clustering by the same column clusters.",
+)
+def calls_replace_hints() -> None:
+    resource = customers(columns={"id": {"data_type": "text"}})
+    bigquery_adapter(resource, table_description="People")
+    assert resource.compute_table_schema()["columns"] == {}
+    bigquery_adapter(resource, partition="id", cluster="id")
+    hints = resource.compute_table_schema()
+    assert "x-bigquery-table-description" not in hints
+    assert hints["columns"]["id"] == {"name": "id", "x-bigquery-cluster": True}
