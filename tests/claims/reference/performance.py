@@ -1,0 +1,102 @@
+"""Claims of docs/reference/performance.mdx."""
+
+from pathlib import Path
+from typing import Any
+
+import dlt
+import pyarrow as pa
+from standins_lib.claims import claim, columns, pipeline, raises
+
+PAGES = [[{"tree": 1}] * 50] * 8
+
+
+def files(loaded: dlt.Pipeline, data: Any) -> int:
+    """How many files extract writes for one table."""
+    [package] = loaded.extract(data, table_name="harvests").load_packages
+    return sum(job.job_file_info.table_name == "harvests" for job in package.jobs["new_jobs"])
+
+
+@claim("`add_limit` counts what you yield, so that with pages it limits pages, not rows.")
+def limit_counts_pages() -> None:
+    @dlt.resource
+    def harvests() -> Any:
+        yield from PAGES
+
+    assert len(list(harvests().add_limit(2))) == 100
+
+
+@claim(
+    "The price: such rows have no `_dlt_id` and `_dlt_load_id` unless you ask for them, and lists"
+    " are not unpacked into nested tables."
+)
+def arrow_tables_have_no_ids() -> None:
+    loaded = pipeline()
+    loaded.run(pa.table({"id": [1], "kilos": [[1, 2]]}), table_name="harvests")
+    assert list(loaded.default_schema.get_table_columns("harvests")) == ["id", "kilos"]
+    assert loaded.default_schema.data_table_names() == ["harvests"]
+
+
+@claim(
+    "Yielded lists are not split, so a page of 100,000 rows is in memory whatever the setting says."
+)
+def a_page_stays_in_one_file() -> None:
+    dlt.config["sources.data_writer.buffer_max_items"] = 100
+    dlt.config["sources.data_writer.file_max_items"] = 100
+    assert files(pipeline(), [[{"tree": 1}] * 5000]) == 1
+    assert files(pipeline("rows"), ({"tree": 1} for _ in range(500))) == 5
+
+
+@claim("Arrow tables count by their rows.")
+def rows_of_arrow_tables() -> None:
+    dlt.config["sources.data_writer.file_max_items"] = 100
+    tables = [pa.table({"tree": list(range(50))}) for _ in range(8)]
+    assert files(pipeline(), tables) == 4
+
+
+@claim("Under `[extract]`, dlt does not find them and prints no warning.")
+def no_section_of_extract() -> None:
+    dlt.config["extract.data_writer.file_max_items"] = 100
+    assert files(pipeline(), PAGES) == 1
+    dlt.config["sources.data_writer.file_max_items"] = 100
+    assert files(pipeline("found"), PAGES) == 4
+
+
+@claim("By default, the rows of a table go into one file, however many they are.")
+def one_file_by_default() -> None:
+    assert files(pipeline(), ({"tree": i} for i in range(20000))) == 1
+
+
+@claim("A `file_max_items` below `buffer_max_items` makes the buffer smaller too.")
+def small_files_have_small_buffers() -> None:
+    dlt.config["data_writer.buffer_max_items"] = 5000
+    dlt.config["data_writer.file_max_items"] = 10
+    assert files(pipeline(), ({"tree": i} for i in range(100))) == 10
+
+
+@claim(
+    "Under `[normalize.data_writer]`, the setting applies only to the files that go to the"
+    " destination."
+)
+def compression_of_one_stage() -> None:
+    dlt.config["normalize.data_writer.disable_compression"] = True
+    loaded = pipeline()
+    loaded.extract([{"tree": 1}], table_name="harvests")
+    [extracted] = Path(loaded.working_dir).rglob("harvests.*.typed-jsonl")
+    assert extracted.read_bytes()[:2] == b"\x1f\x8b"
+    loaded.normalize()
+    [normalized] = Path(loaded.working_dir).rglob("harvests.*.insert_values")
+    assert normalized.read_bytes()[:6] == b"INSERT"
+
+
+@claim("A package with failed jobs is kept whole.")
+def failed_package_is_kept() -> None:
+    dlt.config["load.delete_completed_jobs"] = True
+    column = {"kilos": {"data_type": "bigint", "precision": 16}}
+    loaded = pipeline()
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run([{"kilos": 70000}], table_name="harvests", columns=column)
+    assert "harvests" in caught.message
+    folder = Path(loaded.working_dir, "load", "loaded")
+    assert len(list(folder.rglob("harvests.*.insert_values"))) == 1
+    assert len(list(folder.rglob("completed_jobs/_dlt_pipeline_state.*"))) == 1
+    assert columns(loaded, "harvests") == ["kilos"]

@@ -1,0 +1,152 @@
+"""Claims of docs/reference/performance/parallelism.mdx."""
+
+import asyncio
+import os
+import signal
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import dlt
+from dlt.common.runtime import signals
+from standins_lib.claims import claim, pipeline
+
+PAUSE = threading.Event()
+
+
+class Peak:
+    """The largest number of calls that ran at the same time."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.now = self.most = 0
+
+    def __enter__(self) -> None:
+        with self.lock:
+            self.now += 1
+            self.most = max(self.most, self.now)
+
+    def __exit__(self, *_: Any) -> None:
+        with self.lock:
+            self.now -= 1
+
+
+def calls_in_threads(**options: Any) -> int:
+    peak = Peak()
+
+    @dlt.transformer(data_from=dlt.resource(range(12), name="trees"), parallelized=True)
+    def sensors(tree: int) -> Any:
+        with peak:
+            PAUSE.wait(0.02)
+        yield {"tree": tree}
+
+    pipeline().extract(sensors, **options)
+    return peak.most
+
+
+def calls_in_the_loop() -> int:
+    peak = Peak()
+
+    @dlt.transformer(data_from=dlt.resource(range(40), name="trees"))
+    async def gauges(tree: int) -> Any:
+        with peak:
+            await asyncio.sleep(0.02)
+        return {"tree": tree}
+
+    pipeline().extract(gauges)
+    return peak.most
+
+
+@claim("For async functions, this setting is the only limit, so raise it as far as the API allows:")
+def limit_of_async_calls() -> None:
+    dlt.config["extract.workers"] = 2
+    assert calls_in_the_loop() == 20
+    dlt.config["extract.max_parallel_items"] = 3
+    assert calls_in_the_loop() == 3
+
+
+@claim("The number of threads can be set for all sources, or for the sources of one module:")
+def threads_of_one_module() -> None:
+    assert calls_in_threads() == 5
+    dlt.config["extract.workers"] = 3
+    assert calls_in_threads() == 3
+
+
+@claim("Rows arrive in the order in which calls end.")
+def order_of_rows() -> None:
+    @dlt.transformer(data_from=dlt.resource([3, 1, 2], name="trees"))
+    async def gauges(tree: int) -> Any:
+        await asyncio.sleep(tree * 0.1)
+        return {"tree": tree}
+
+    assert [row["tree"] for row in gauges] == [1, 2, 3]
+
+
+@claim(
+    "`table-sequential` loads one file of each table at a time, for destinations that lock tables:"
+)
+def one_file_of_each_table() -> None:
+    dlt.config["normalize.data_writer.file_max_items"] = 1
+
+    def peak(name: str) -> int:
+        running = Peak()
+
+        @dlt.destination(batch_size=0, skip_dlt_columns_and_tables=True)
+        def orchard(file: Any, table: Any) -> None:
+            with running:
+                PAUSE.wait(0.3)
+
+        resources = [dlt.resource([{"id": 1}] * 3, name=f"table_{i}") for i in range(2)]
+        pipeline(name, destination=orchard).run(resources)
+        return running.most
+
+    assert peak("parallel") > 2
+    dlt.config["load.parallelism_strategy"] = "table-sequential"
+    assert peak("sequential") == 2
+
+
+@claim("To change one pipeline of several, begin the section with its name: `[farm.normalize]`.")
+def section_of_one_pipeline() -> None:
+    dlt.config["farm.normalize.data_writer.file_max_items"] = 10
+    for name, files in (("farm", 5), ("other", 1)):
+        loaded = pipeline(name)
+        loaded.extract(({"tree": i} for i in range(50)), table_name="trees")
+        [package] = loaded.normalize().load_packages
+        jobs = [job.job_file_info.table_name for job in package.jobs["new_jobs"]]
+        assert jobs.count("trees") == files
+
+
+@claim("A transformer stays with the resource that it reads from:")
+def decomposed_transformer() -> None:
+    @dlt.source
+    def farm() -> Any:
+        trees = dlt.resource([1], name="trees")
+        yield trees
+        yield dlt.resource([1], name="barns")
+        yield dlt.transformer(lambda row: {"tree": row}, data_from=trees, name="leaves")
+
+    parts = farm().decompose("scc")
+    names = sorted(sorted(part.selected_resources) for part in parts)
+    assert names == [["barns"], ["leaves", "trees"]]
+
+
+@claim("Runs in other threads do not notice the signal.")
+def signals_outside_the_main_thread() -> None:
+    @dlt.destination(batch_size=1)
+    def orchard(items: Any, table: Any) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    taken: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, frame: taken.append(number))
+    seen: list[bool] = []
+
+    def load() -> None:
+        loaded = pipeline(destination=orchard)
+        loaded.run([{"id": 1}], table_name="trees")
+        seen.append(signals.signal_received() or loaded.has_pending_data)
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(load).result()
+    PAUSE.wait(0.01)
+    assert seen == [False]
+    assert taken == [signal.SIGTERM]

@@ -1,0 +1,139 @@
+"""Claims of docs/running-in-production/alerting.mdx."""
+
+import logging
+import os
+from typing import Any
+
+import dlt
+import requests
+import responses
+from dlt.common.runtime.slack import send_slack_message
+from dlt.pipeline.track import slack_notify_load_success
+from standins_lib.claims import claim, pipeline, raises
+
+HOOK = "https://hooks.slack.com/services/T000/B000/your-hook"
+DSN = "https://0123456789abcdef@o0.ingest.sentry.io/1"
+
+
+@dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
+def lines() -> Any:
+    """The job of these rows fails: the value is too large for the column."""
+    yield {"isbn": "978-1", "pieces": 70000}
+
+
+@dlt.resource
+def broken() -> Any:
+    yield {"id": 1}
+    raise ConnectionError("shop.example.com does not answer")
+
+
+def events(name: str, data: Any, fails: str, **arguments: Any) -> int:
+    """How many events Sentry gets of a run whose exception is caught."""
+    import sentry_sdk
+    from sentry_sdk.transport import HttpTransport
+
+    sent: list[str] = []
+    take: Any = lambda _, envelope: sent.extend(str(item.type) for item in envelope.items)  # noqa: E731
+    setattr(HttpTransport, "capture_envelope", take)  # noqa: B010
+    os.environ["RUNTIME__SENTRY_DSN"] = DSN
+    loaded = pipeline(name, **arguments)
+    with raises(fails):
+        loaded.run(data)
+    sentry_sdk.flush()
+    return sent.count("event")
+
+
+@claim(
+    "A load job that fails sends two events, even if your code catches the exception of the run,"
+    " and a job that dlt tries again sends two events for each attempt.",
+    packages="sentry",
+)
+def events_of_load_jobs() -> None:
+    @dlt.destination(batch_size=1)
+    def shelf(items: Any, table: Any) -> None:
+        raise ConnectionError("no answer")
+
+    assert events("failed", lines(), "LoadClientJobFailed") == 2
+    dlt.config["load.raise_on_max_retries"] = 2
+    rows = dlt.resource([{"id": 1}], name="orders")
+    assert events("repeated", rows, "LoadClientJobRetry", destination=shelf) == 4
+
+
+@claim(
+    "A failure in `sync`, `extract` or `normalize` is not in the log: if your code catches the"
+    " exception, Sentry gets no event.",
+    packages="sentry",
+)
+def no_events_of_other_steps() -> None:
+    assert events("extracted", broken(), "ResourceExtractionError") == 0
+    rows = dlt.resource([{"id": None}], name="orders", columns={"id": {"nullable": False}})
+    assert events("normalized", rows, "NormalizeJobFailed") == 0
+    with open("synced.duckdb", "w", encoding="utf-8") as file:
+        file.write("not a database")
+    assert events("synced", lines(), "DestinationConnectionError") == 0
+
+
+@claim(
+    "`send_slack_message` raises an `HTTPError` when Slack rejects the message, and has no"
+    " timeout.",
+    "The text of that error contains the address of the hook, so the script prints only the name of"
+    " the error.",
+)
+def rejected_message() -> None:
+    pipeline()
+    with responses.RequestsMock() as mock:
+        mock.post(HOOK, status=404)
+        with raises("HTTPError") as caught:
+            send_slack_message(HOOK, "hello")
+        assert mock.calls[0].request.req_kwargs["timeout"] is None  # type: ignore[attr-defined]
+    assert HOOK in caught.message
+    assert isinstance(caught.value, requests.RequestException)
+
+
+@claim(
+    "Only the names of the exceptions go out, because the first line of an error can already quote"
+    " the value that the destination rejected."
+)
+def first_line_of_an_error() -> None:
+    with raises("LoadClientJobFailed") as caught:
+        pipeline().run(lines())
+    assert "70000" in caught.message.splitlines()[0]
+
+
+@claim(
+    "A run that only loads a pending package has no normalize step, and `last_normalize_info` is"
+    " `None`."
+)
+def run_without_counts() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    assert loaded.last_trace.last_normalize_info is not None
+    loaded.extract([{"id": 2}], table_name="orders")
+    loaded.normalize()
+    loaded.run([{"id": 3}], table_name="orders")
+    assert loaded.last_trace.last_normalize_info is None
+
+
+@claim(
+    "`slack_notify_load_success` does not raise. When the message cannot be sent, the function logs"
+    " a warning, which contains the address of the hook, and returns `-1`.",
+    "The message names the last step of the trace as the load, so after `run` you see `RUN` with"
+    " the time of all steps.",
+)
+def message_of_success() -> None:
+    said: list[str] = []
+
+    class Collected(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            said.append(record.getMessage())
+
+    loaded = pipeline()
+    logging.getLogger("dlt").addHandler(Collected(logging.WARNING))
+    load_info = loaded.run([{"id": 1}], table_name="orders")
+    with responses.RequestsMock() as mock:
+        mock.post(HOOK, status=404)
+        assert slack_notify_load_success(HOOK, load_info, loaded.last_trace) == -1
+        body = str(mock.calls[0].request.body)
+    assert HOOK in said[-1]
+    assert "`RUN`" in body
+    assert "`LOAD`" not in body
