@@ -44,16 +44,11 @@ def orders(cursor: Any = None, **given: Any) -> Any:
     )
 
 
-def ids(loaded: dlt.Pipeline, table: Any) -> list[int]:
-    """The ids of the rows that a run reads."""
-    found: list[int] = []
-
-    def keep(row: Any) -> Any:
-        found.append(row["id"])
-        return row
-
-    loaded.extract(table.add_map(keep))
-    return found
+def read(loaded: dlt.Pipeline, table: Any) -> int:
+    """How many rows a run keeps of those that it reads."""
+    info = loaded.extract(table)
+    found = [metrics["resource_metrics"] for of in info.metrics.values() for metrics in of]
+    return sum(one["orders"].items_count for one in found if "orders" in one)
 
 
 @claim("The database does the filtering: dlt puts the cursor into the `WHERE` of the query.")
@@ -123,8 +118,9 @@ def cursor_in_the_configuration() -> None:
     for name in ("sql_table", "sql_database"):
         loaded = pipeline(name)
         for _ in range(2):
-            source = sql_database(credentials=SHOP).orders
-            assert ids(loaded, orders() if name == "sql_table" else source) == [2]
+            table = sql_table(credentials=SHOP, table="orders")
+            whole = sql_database(credentials=SHOP)
+            assert read(loaded, table if name == "sql_table" else whole.orders) == 1
 
 
 @claim("You cannot set the write disposition there: dlt ignores it without a message and appends.")
@@ -138,11 +134,11 @@ def disposition_in_the_configuration() -> None:
 @claim("The second run must load nothing, or, with a lag, the rows of its window.")
 def second_run_without_a_change() -> None:
     create()
-    for lag, expected in ((None, []), (3600, [1, 2])):
+    for lag, expected in ((None, 0), (3600, 2)):
         loaded = pipeline(f"lag{lag}".lower())
         cursor = {"cursor_path": "changed", "lag": lag}
-        assert ids(loaded, orders(cursor)) == [1, 2]
-        assert ids(loaded, orders(cursor)) == expected
+        assert read(loaded, orders(cursor)) == 2
+        assert read(loaded, orders(cursor)) == expected
 
 
 @claim("Expressions and nested paths do not work.", "Use the name of the column in the database.")
@@ -163,9 +159,9 @@ def names_of_columns_only() -> None:
 )
 def rows_without_a_time() -> None:
     for policy, first, second in (
-        ("include", [1, 2, 3], [3, 4]),
-        ("exclude", [1, 2], []),
-        ("raise", [1, 2], []),
+        ("include", 3, 2),
+        ("exclude", 2, 0),
+        ("raise", 2, 0),
     ):
         execute("DROP TABLE IF EXISTS orders")
         create()
@@ -173,9 +169,9 @@ def rows_without_a_time() -> None:
         cursor = {"cursor_path": "changed", "on_cursor_value_missing": policy}
         if policy != "raise":
             execute("INSERT INTO orders VALUES (3, 'new', NULL)")
-        assert ids(loaded, orders(cursor)) == first
+        assert read(loaded, orders(cursor)) == first
         execute("INSERT INTO orders VALUES (4, 'new', NULL)")
-        assert ids(loaded, orders(cursor)) == second
+        assert read(loaded, orders(cursor)) == second
 
 
 @claim(

@@ -1,0 +1,78 @@
+"""Claims of docs/examples/backfill_in_chunks.mdx."""
+
+import sqlite3
+from typing import Any
+
+import dlt
+from dlt.sources.sql_database import sql_table
+from standins_lib.claims import claim, pipeline, rows
+
+
+def create(ids: Any) -> None:
+    with sqlite3.connect("stations.db") as database:
+        database.execute("CREATE TABLE readings (id INTEGER, hour INTEGER)")
+        database.executemany("INSERT INTO readings VALUES (?, ?)", ids)
+
+
+def chunk(cursor: str = "id", limit: int = 1, **options: Any) -> Any:
+    return sql_table(
+        credentials="sqlite:///stations.db",
+        table="readings",
+        chunk_size=2,
+        incremental=dlt.sources.incremental(cursor, **options),
+    ).add_limit(limit)
+
+
+def chunks(count: int, **options: Any) -> list[list[int]]:
+    loaded = pipeline()
+    for _ in range(count):
+        loaded.run(chunk(**options))
+    found = rows(
+        loaded, "SELECT list(id ORDER BY id) FROM readings GROUP BY _dlt_load_id ORDER BY 1"
+    )
+    return [ids for (ids,) in found]
+
+
+@claim(
+    "Without an order, the first chunk could hold the highest `id`, and every row below it that"
+    " came later would be skipped for good."
+)
+def unordered_rows_are_skipped() -> None:
+    create([(5, 1), (4, 1), (3, 1), (2, 1), (1, 1)])
+    assert chunks(3, range_start="open") == [[4, 5]]
+
+
+@claim(
+    '`row_order="asc"` sorts the query.',
+    "the next start continues after the last chunk that was loaded.",
+)
+def ordered_rows_are_complete() -> None:
+    create([(5, 1), (4, 1), (3, 1), (2, 1), (1, 1)])
+    assert chunks(4, row_order="asc", range_start="open") == [[1, 2], [3, 4], [5]]
+
+
+@claim(
+    "By default, the last row is read again and then dropped as a duplicate, so each chunk loads"
+    " one row less."
+)
+def closed_range_reads_a_row_again() -> None:
+    create([(number, 1) for number in range(1, 5)])
+    assert chunks(3, row_order="asc") == [[1, 2], [3], [4]]
+
+
+@claim(
+    "A chunk in which all rows have the same time does not move the cursor, and the program can"
+    " stop before the end."
+)
+def chunk_of_one_time() -> None:
+    create([(1, 1), (2, 7), (3, 7), (4, 7), (5, 9)])
+    assert chunks(5, cursor="hour", row_order="asc") == [[1, 2], [3]]
+
+
+@claim(
+    "To keep memory low, leave `chunk_size` as it is and raise the limit: `add_limit(20)` with"
+    " `chunk_size=5_000` loads 100,000 rows in one run."
+)
+def limit_counts_chunks() -> None:
+    create([(number, 1) for number in range(1, 8)])
+    assert chunks(1, limit=3, row_order="asc", range_start="open") == [[1, 2, 3, 4, 5, 6]]
