@@ -117,7 +117,7 @@ class Cache:
             "outputs": [f.line - group.line for f in group.outputs],
             "standins": _hash(_standins(group, self._standins), self._root),
             "locks": _hash([scripts / "requirements.txt", *locks], self._root),
-            "services": {name: SERVICES[name].version for name in group.services},
+            "services": {name: SERVICES[name].programs.fingerprint for name in group.services},
         }
 
     def path(self, group: Group) -> Path:
