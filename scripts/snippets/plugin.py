@@ -22,7 +22,7 @@ from scripts.snippets.model import Group, GroupResult, SnippetError
 from scripts.snippets.plan import Plan, read_plan
 from scripts.snippets.run import needs_run, run_group
 from scripts.snippets.services.manage import Services
-from scripts.snippets.tested import tests_of
+from scripts.snippets.tested import what_ran
 
 RESULT = "snippet_result"
 # Folder of the kept results in the plan's `cache`.
@@ -58,7 +58,7 @@ class GroupItem(pytest.Item):
     def runtest(self) -> None:
         result = self._result()
         outputs = {line: [text, line in result.touched] for line, text in result.outputs.items()}
-        tests = [vars(test) for test in tests_of(self.group, result.uses)]
+        tests = [vars(test) for test in what_ran(self.group, result.uses)]
         found = [
             *(self.group.page, self.group.id, outputs, result.seconds, result.new_process),
             tests,

@@ -117,7 +117,7 @@ def _test(use: str, services: Sequence[str]) -> Optional[Test]:
     return Test(part, name, place, how, service.engine, service.programs.version)
 
 
-def tests_of(group: Group, uses: Iterable[str]) -> list[Test]:
+def what_ran(group: Group, uses: Iterable[str]) -> list[Test]:
     """What the uses of a group prove."""
     found = {_test(use, group.services) for use in uses}
     return sorted(test for test in found if test is not None)

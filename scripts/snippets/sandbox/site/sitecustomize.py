@@ -170,8 +170,8 @@ def _log_use(*words: str) -> None:
 
 
 def _kind(config: Any) -> str:
-    # Some configurations have the type's whole path.
-    return str(config.destination_type).rpartition(".")[2]
+    # Some have the whole path of the type, and LanceDB has capitals.
+    return str(config.destination_type).rpartition(".")[2].lower()
 
 
 def _place(config: Any) -> str:
