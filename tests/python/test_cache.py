@@ -53,7 +53,8 @@ def _system(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _service(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(vars(SERVICES["postgres"]), "version", "postgres (PostgreSQL) 99")
+    newer = "postgres (PostgreSQL) 99"
+    monkeypatch.setitem(vars(SERVICES["postgres"].programs), "fingerprint", newer)
 
 
 # (what changes, how)
