@@ -8,6 +8,7 @@ export default defineConfig(
   globalIgnores([
     '.docusaurus',
     '.venv',
+    '.services',
     '.cache',
     'build',
     'node_modules',

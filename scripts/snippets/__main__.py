@@ -22,6 +22,7 @@ from scripts.snippets.report import read_report, stale_records, write_report
 from scripts.snippets.results import Results, print_summary
 from scripts.snippets.run import needs_run
 from scripts.snippets.runner import ROOT, Options, Runner
+from scripts.snippets.tested import TESTED, read_tests, stale_tests, write_tests
 from scripts.snippets.timing import Steps
 
 
@@ -31,7 +32,7 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument(
         "--update",
         action="store_true",
-        help="write outputs into the pages, and data/generated/snippets.json",
+        help="write outputs into the pages, data/generated/snippets.json and tested.json",
     )
     parser.add_argument("--all", action="store_true", help="run groups that did not change, too")
     parser.add_argument(
@@ -50,6 +51,8 @@ def _update(pages: Sequence[Page], results: Results, root: Path) -> None:
     again = [collect_page(root / page.path, root) for page in passed]
     if write_report(root, again):
         print("wrote data/generated/snippets.json")
+    if write_tests(root, again, results.tests):
+        print(f"wrote {TESTED}")
 
 
 def _check(pages: Sequence[Page], directory: Path) -> tuple[list[Problem], float]:
@@ -103,7 +106,8 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         _update(pages, results, root)
     else:
         good = [page for page in pages if page.path not in results.failed_pages]
-        for stale in stale_records(read_report(root), good):
+        not_as_found = stale_tests(read_tests(root), good, results.tests)
+        for stale in (*stale_records(read_report(root), good), *not_as_found):
             results.failed += 1
             print(stale)
     print_summary(pages, results, steps)

@@ -117,7 +117,7 @@ class Cache:
             "outputs": [f.line - group.line for f in group.outputs],
             "standins": _hash(_standins(group, self._standins), self._root),
             "locks": _hash([scripts / "requirements.txt", *locks], self._root),
-            "services": {name: SERVICES[name].version for name in group.services},
+            "services": {name: SERVICES[name].programs.fingerprint for name in group.services},
         }
 
     def path(self, group: Group) -> Path:
@@ -133,7 +133,7 @@ class Cache:
             return None
         outputs = {int(line) + group.line: text for line, text in kept["outputs"].items()}
         touched = frozenset(line + group.line for line in kept["touched"])
-        return GroupResult(outputs, touched, 0.0)
+        return GroupResult(outputs, touched, 0.0, uses=frozenset(kept["uses"]))
 
     def put(self, group: Group, result: GroupResult) -> None:
         """Keeps the result of a run that succeeded."""
@@ -144,6 +144,7 @@ class Cache:
             "group": group.id,
             "outputs": {line - group.line: text for line, text in result.outputs.items()},
             "touched": sorted(line - group.line for line in result.touched),
+            "uses": sorted(result.uses),
         }
         path = self.path(group)
         # A run may be stopped half-way, and two checkouts may share the folder.

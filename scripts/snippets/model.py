@@ -167,13 +167,15 @@ class GroupResult:
     """What the output fences of a group should hold (normalised), by their line on the page.
 
     `touched` has the lines of the outputs in which a value was normalised. `new_process` is the
-    reason why the group did not run in forked processes.
+    reason why the group did not run in forked processes. `uses` are the parts of dlt that the group
+    used, as sandbox/site/sitecustomize.py notes them.
     """
 
     outputs: Mapping[int, str]
     touched: frozenset[int]
     seconds: float
     new_process: Optional[str] = None
+    uses: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

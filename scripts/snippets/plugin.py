@@ -22,6 +22,7 @@ from scripts.snippets.model import Group, GroupResult, SnippetError
 from scripts.snippets.plan import Plan, read_plan
 from scripts.snippets.run import needs_run, run_group
 from scripts.snippets.services.manage import Services
+from scripts.snippets.tested import what_ran
 
 RESULT = "snippet_result"
 # Folder of the kept results in the plan's `cache`.
@@ -57,7 +58,11 @@ class GroupItem(pytest.Item):
     def runtest(self) -> None:
         result = self._result()
         outputs = {line: [text, line in result.touched] for line, text in result.outputs.items()}
-        found = [self.group.page, self.group.id, outputs, result.seconds, result.new_process]
+        tests = [vars(test) for test in what_ran(self.group, result.uses)]
+        found = [
+            *(self.group.page, self.group.id, outputs, result.seconds, result.new_process),
+            tests,
+        ]
         self.user_properties.append((RESULT, json.dumps(found)))
         if self.plan.update:
             return

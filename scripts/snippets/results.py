@@ -12,6 +12,7 @@ import pytest
 from scripts.snippets import plugin
 from scripts.snippets.model import Page, Problem, Role
 from scripts.snippets.run import needs_run
+from scripts.snippets.tested import Test
 from scripts.snippets.timing import Steps, slowest
 
 
@@ -27,6 +28,7 @@ class Results:
     new_processes: list[str] = field(default_factory=list)
     outputs: dict[str, dict[int, tuple[str, bool]]] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
+    tests: dict[str, set[Test]] = field(default_factory=dict)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Called by pytest for each phase of each test."""
@@ -43,7 +45,8 @@ class Results:
             return
         for name, value in report.user_properties:
             if name == plugin.RESULT:
-                page, group, outputs, seconds, new = json.loads(str(value))
+                page, group, outputs, seconds, new, tests = json.loads(str(value))
+                self.tests.setdefault(page, set()).update(Test(**test) for test in tests)
                 self.seconds[group] = seconds
                 self.new_processes += [f"{group}: {new}"] if new else []
                 for line, (text, touched) in outputs.items():

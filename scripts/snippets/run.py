@@ -185,7 +185,9 @@ def run_group(
         outputs[fence.line] = by_line[before[-1]].text
         if by_line[before[-1]].touched:
             touched.add(fence.line)
-    return GroupResult(outputs, frozenset(touched), time.monotonic() - clock, run.new_process)
+    uses = frozenset(room.uses.read_text(encoding="utf-8").splitlines())
+    seconds = time.monotonic() - clock
+    return GroupResult(outputs, frozenset(touched), seconds, run.new_process, uses)
 
 
 def needs_run(group: Group) -> bool:

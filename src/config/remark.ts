@@ -14,6 +14,7 @@ import { readPerformanceFacts } from '../facts/performance';
 import { readPlusFacts } from '../facts/plus';
 import { readSnippetReport } from '../facts/snippets';
 import { readSourceFacts } from '../facts/sources/read';
+import { readTestedFacts } from '../facts/tested';
 import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
@@ -64,6 +65,7 @@ export function remarkChains(
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
   const pages = readPageIds(siteDir);
+  const report = readSnippetReport(siteDir);
   let described: Promise<Summaries> | undefined;
   const summaries = {
     summaries: () => (described ??= source()),
@@ -99,6 +101,7 @@ export function remarkChains(
           performance: readPerformanceFacts(siteDir),
           plus: readPlusFacts(siteDir),
           sources: readSourceFacts(siteDir, pages),
+          tested: readTestedFacts(siteDir, report),
           ...summaries,
         },
       ],
@@ -108,7 +111,7 @@ export function remarkChains(
       [
         snippetReport,
         {
-          report: readSnippetReport(siteDir),
+          report,
           claims: readClaims(siteDir),
           siteDir,
         },

@@ -20,6 +20,7 @@ export type SchemaName =
   | 'errors'
   | 'performance'
   | 'plus'
+  | 'tested'
   | 'verified-sources';
 
 /** A parsed facts file. */

@@ -53,7 +53,8 @@ def _system(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _service(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(vars(SERVICES["postgres"]), "version", "postgres (PostgreSQL) 99")
+    newer = "postgres (PostgreSQL) 99"
+    monkeypatch.setitem(vars(SERVICES["postgres"].programs), "fingerprint", newer)
 
 
 # (what changes, how)
@@ -94,7 +95,8 @@ def _group(make_page: MakePage, text: str = PAGE) -> Group:
 
 
 def _result(group: Group) -> GroupResult:
-    return GroupResult({group.outputs[0].line: "1\n"}, frozenset(), 1.0)
+    uses = frozenset({"destination duckdb"})
+    return GroupResult({group.outputs[0].line: "1\n"}, frozenset(), 1.0, uses=uses)
 
 
 def test_an_unchanged_group_hits(root: Path, make_page: MakePage, tmp_path: Path) -> None:
@@ -106,6 +108,7 @@ def test_an_unchanged_group_hits(root: Path, make_page: MakePage, tmp_path: Path
         found = Cache(tmp_path / "kept", root).get(moved)
         assert found is not None
         assert found.outputs == {moved.outputs[0].line: "1\n"}
+        assert found.uses == {"destination duckdb"}
 
 
 @pytest.mark.parametrize(("about", "change"), CHANGES, ids=[c[0] for c in CHANGES])

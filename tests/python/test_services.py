@@ -9,7 +9,9 @@ import pytest
 
 from scripts.snippets.model import Group
 from scripts.snippets.run import run_group
+from scripts.snippets.services import programs
 from scripts.snippets.services.manage import Services
+from scripts.snippets.services.table import SERVICES
 from tests.python.conftest import MakePage
 
 DATABASE = """```py hidden group="g" service="{service}"
@@ -69,25 +71,106 @@ def test_a_group_gets_its_own_database(
     assert printed[2] == url
 
 
-def test_a_group_gets_its_own_s3(make_page: MakePage, tmp_path: Path) -> None:
-    page = make_page(
-        '```py hidden group="g" service="s3"\nimport os\n\n'
-        'bucket = "s3://" + os.environ["SNIPPETS_S3_BUCKET"]\n```\n'
-        '```py group="g"\nimport dlt\n\n'
-        'pipeline = dlt.pipeline(\n    "lake",\n    destination=dlt.destinations.filesystem(bucket),\n'
-        '    dataset_name="shop",\n)\n'
-        'info = pipeline.run([{"id": 1}], table_name="orders")\n'
-        'print(len(pipeline.destination_client().fs_client.find("your-bucket/shop/orders")))\n'
-        'print(str(info).split("\\n")[2])\n```\n```text output="g"\n```\n'
-    )
+STORE = """```py hidden title="standins.py" group="g" service="{service}"
+import os
+
+{before}
+```
+```py group="g"
+import dlt
+
+lake = dlt.destinations.filesystem("{url}")
+pipeline = dlt.pipeline("lake", destination=lake, dataset_name="shop")
+info = pipeline.run([{{"id": 1}}], table_name="orders")
+with pipeline.destination_client() as client:
+    print(len(client.list_table_files("orders")))
+print(str(info).split("\\n")[2])
+```
+```text output="g"
+```
+"""
+AZURE = """
+os.environ["DESTINATION__FILESYSTEM__CREDENTIALS__AZURE_STORAGE_ACCOUNT_NAME"] = os.environ[
+    "SNIPPETS_AZURE_ACCOUNT"
+]
+os.environ["DESTINATION__FILESYSTEM__CREDENTIALS__AZURE_STORAGE_ACCOUNT_KEY"] = os.environ[
+    "SNIPPETS_AZURE_KEY"
+]
+"""
+GOOGLE = """
+from standins_lib import google_login
+
+google_login.start()
+os.environ["DESTINATION__FILESYSTEM__CREDENTIALS"] = os.environ["SNIPPETS_GCS_CREDENTIALS"]
+"""
+STORES = {
+    "s3": ("s3://your-bucket", ""),
+    "azure": ("az://your-container", AZURE),
+    "gcs": ("gs://your-bucket", GOOGLE),
+}
+
+
+@pytest.mark.parametrize("service", list(STORES))
+def test_a_group_gets_its_own_object_store(
+    service: str, make_page: MakePage, tmp_path: Path
+) -> None:
+    url, before = STORES[service]
+    page = make_page(STORE.format(service=service, url=url, before=before))
     group = page.groups[0]
     own = Services(shared=False)
     try:
         own.start([group])
+        if own.missing:
+            pytest.skip(str(own.missing))
         address = own.addresses(group)
         result = run_group(group, tmp_path / "run", 120, address.env, address.shown)
     finally:
         own.stop()
     assert list(result.outputs.values()) == [
-        "1\nThe filesystem destination used s3://your-bucket location to store data\n"
+        f"1\nThe filesystem destination used {url} location to store data\n"
     ]
+
+
+def test_postgres_decodes_its_log(make_page: MakePage, services: Services, tmp_path: Path) -> None:
+    text = """```py hidden group="g" service="postgres"
+import os
+import psycopg2
+
+connection = psycopg2.connect(os.environ["SNIPPETS_POSTGRES_URL"])
+connection.autocommit = True
+```
+```py group="g"
+cursor = connection.cursor()
+cursor.execute("SELECT pg_create_logical_replication_slot('tests', 'pgoutput')")
+cursor.execute("SHOW wal_level")
+print(cursor.fetchall())
+```
+```text output="g"
+```
+"""
+    group = make_page(text).groups[0]
+    assert _run(group, services, tmp_path) == "[('logical',)]\n"
+    # The slot does not keep the database from being made again.
+    services.addresses(group)
+
+
+def test_a_changed_lock_is_installed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "locks/demo").mkdir(parents=True)
+    (tmp_path / "installed/demo").mkdir(parents=True)
+    monkeypatch.setattr(programs, "LOCKS", tmp_path / "locks")
+    monkeypatch.setattr(programs, "INSTALLED", tmp_path / "installed")
+    lock = "demo==1.2 \\\n    --hash=sha256:0\n"
+    (tmp_path / "locks/demo/requirements.txt").write_text(lock)
+    demo = programs.pip("demo", "demo")
+    assert (demo.version, demo.to_install, demo.is_installed()) == ("1.2", "pip demo", False)
+    (tmp_path / "installed/demo/requirements.txt").write_text(lock)
+    assert demo.is_installed()
+    (tmp_path / "locks/demo/requirements.txt").write_text(lock.replace("1.2", "1.3"))
+    assert not demo.is_installed()
+
+
+def test_each_server_has_a_version() -> None:
+    versions = {name: service.programs.version for name, service in SERVICES.items()}
+    here = {name: version for name, version in versions.items() if version}
+    assert {"s3", "azure", "gcs"} <= set(here)
+    assert all(version[0].isdigit() for version in here.values())

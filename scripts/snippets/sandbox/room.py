@@ -87,12 +87,18 @@ class Room:
         """Random ids that dlt made, a line each: what the normaliser replaces."""
         return self.private / "ids"
 
+    @property
+    def uses(self) -> Path:
+        """The parts of dlt that the group used: sandbox/site/sitecustomize.py writes it."""
+        return self.private / "uses"
+
     def prepare(self) -> None:
         """Makes the directories."""
         for directory in (self.path, self.data_dir, self.home, self.tmp):
             directory.mkdir(parents=True, exist_ok=True)
         self.violations.touch()
         self.ids.touch()
+        self.uses.touch()
 
     def env(self) -> dict[str, str]:
         """The whole environment of every process of the group; nothing leaks in from outside."""
@@ -111,6 +117,7 @@ class Room:
             "SNIPPETS_PRIVATE": str(self.private),
             "SNIPPETS_VIOLATIONS": str(self.violations),
             "SNIPPETS_IDS": str(self.ids),
+            "SNIPPETS_USES": str(self.uses),
             **self.extra_env,
         }
 

@@ -1,4 +1,5 @@
-"""`python -m scripts.snippets.services`: the Debian packages of the servers that are not installed.
+"""`python -m scripts.snippets.services`: the servers that are not installed, a line each: where
+they come from, and the name there (`debian postgresql`, `npm azurite`).
 
 It needs no other package: scripts/install-services.sh runs it before there is a .venv.
 """
@@ -8,5 +9,5 @@ from __future__ import annotations
 from scripts.snippets.services.table import SERVICES
 
 for service in SERVICES.values():
-    if service.package is not None and not service.is_installed():
-        print(service.package)
+    if service.programs.to_install is not None and not service.programs.is_installed():
+        print(service.programs.to_install)

@@ -20,17 +20,9 @@ from typing import Any, Callable, Optional, Sequence
 from scripts.snippets.model import Group
 from scripts.snippets.sandbox.process import kill_group
 from scripts.snippets.services import PASSWORD, READY_SECONDS, database_name, free_port
+from scripts.snippets.services.programs import find_program
 
 _STOP_SECONDS = 10.0
-
-
-def find_program(name: str) -> Optional[str]:
-    """The path of a server's program. Debian keeps them outside of PATH."""
-    postgres = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    for folder in (*postgres, Path("/usr/sbin"), Path("/usr/bin")):
-        if (folder / name).exists():
-            return str(folder / name)
-    return shutil.which(name)
 
 
 def _program(name: str) -> str:
@@ -116,10 +108,13 @@ class DatabaseServer(abc.ABC):
         with contextlib.closing(self._connect()) as connection:
             connection.cursor().execute(sql)
 
+    def _drop(self, name: str) -> None:
+        self._execute(f"DROP DATABASE IF EXISTS {name}")
+
     def parts(self, group: Group) -> dict[str, str]:
         """Makes an empty database of the group's own; returns what its address is made of."""
         name = database_name(group)
-        self._execute(f"DROP DATABASE IF EXISTS {name}")
+        self._drop(name)
         self._execute(f"CREATE DATABASE {name}")
         return {"address": f"127.0.0.1:{self.port}", "database": name}
 
@@ -148,7 +143,17 @@ class Postgres(DatabaseServer):
         trust = ["--auth=trust", "--username=loader", "--encoding=UTF8", "--locale=C.UTF-8"]
         self._finish([initdb, "-D", data, *trust, "--no-sync"])
         options = ["-p", str(self.port), "-h", "127.0.0.1", "-k", str(self._directory), "-F"]
+        # For pages about replication: slots and publications.
+        options += ["-c", "wal_level=logical"]
         self._serve([postgres, "-D", data, *options], lambda: self._execute("SELECT 1"))
+
+    def _drop(self, name: str) -> None:
+        # A slot keeps its database.
+        self._execute(
+            "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots"
+            f" WHERE database = '{name}'"
+        )
+        super()._drop(name)
 
     def _connect(self) -> Any:
         import psycopg2

@@ -27,11 +27,10 @@ class Services:
             service = SERVICES[name]
             if service.shared is not self._shared:
                 continue
-            if service.is_installed():
+            if service.programs.is_installed():
                 self._servers[name] = service.start()
             else:
-                way_out = f"apt-get install {service.package}"
-                self.missing[name] = f"{name} is not installed: {way_out}"
+                self.missing[name] = f"{name} is not installed: bash scripts/install-services.sh"
 
     def addresses(self, group: Group) -> Address:
         """What the group gets of the servers that run here."""

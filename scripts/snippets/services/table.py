@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-import functools
-import subprocess
 from dataclasses import dataclass
-from typing import Callable, Mapping, Optional
+from typing import Callable, Mapping
 
 from scripts.snippets.model import Group
 from scripts.snippets.services import PASSWORD, Address, Server
-from scripts.snippets.services.databases import MariaDB, Postgres, find_program
-from scripts.snippets.services.s3 import S3
+from scripts.snippets.services.databases import MariaDB, Postgres
+from scripts.snippets.services.emulators import S3, Azure, GoogleStorage
+from scripts.snippets.services.programs import Debian, Programs, Required, npm, pip
 
 
 @dataclass(frozen=True)
 class Service:
     """One kind of server.
 
-    `start` starts it; `shared` means once for all groups, not once for each. `env` are the
-    variables of a group's processes and `shown` what its outputs show: `{address}` and the like in
-    both are the server's `parts`. `programs` come with Debian's `package`; without any, the server
-    is in the project's own requirements.
+    `engine` is its name for readers; `emulates` is what it stands in for, empty if it is what pages
+    are about. `start` starts it; `shared` means once for all groups, not once for each. `env` are
+    the variables of a group's processes and `shown` what its outputs show: `{address}` and the like
+    in both are the server's `parts`.
     """
 
+    engine: str
     start: Callable[[], Server]
+    programs: Programs
     env: Mapping[str, str]
     shown: Mapping[str, str]
     shared: bool = True
-    package: Optional[str] = None
-    programs: tuple[str, ...] = ()
+    emulates: str = ""
 
     def address(self, server: Server, group: Group) -> Address:
         """What a group gets of a server."""
@@ -38,38 +38,29 @@ class Service:
             {part.format(**parts): value for part, value in self.shown.items()},
         )
 
-    def is_installed(self) -> bool:
-        """Whether this machine has its programs."""
-        return all(find_program(name) is not None for name in self.programs)
-
-    @functools.cached_property
-    def version(self) -> str:
-        """What its last program says of its version; empty where the requirements have it."""
-        path = find_program(self.programs[-1]) if self.programs else None
-        if path is None:
-            return ""
-        done = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
-        return done.stdout.strip()
-
 
 SERVICES: Mapping[str, Service] = {
     "postgres": Service(
+        engine="PostgreSQL",
         start=Postgres,
+        programs=Debian("postgresql", "initdb", "postgres", release=r"(\d+)"),
         env={"SNIPPETS_POSTGRES_URL": f"postgresql://loader:{PASSWORD}@{{address}}/{{database}}"},
         shown={"{address}": "localhost:5432", "{database}": "dlt_data"},
-        package="postgresql",
-        programs=("initdb", "postgres"),
     ),
     "mariadb": Service(
+        engine="MariaDB",
         start=MariaDB,
+        programs=Debian(
+            "mariadb-server", "mariadb-install-db", "mariadbd", release=r"(\d+\.\d+)\.\d+-MariaDB"
+        ),
         env={"SNIPPETS_MARIADB_URL": f"mysql+pymysql://loader:{PASSWORD}@{{address}}/{{database}}"},
         shown={"{address}": "localhost:3306", "{database}": "dlt_data"},
-        package="mariadb-server",
-        programs=("mariadb-install-db", "mariadbd"),
     ),
-    # One for each group: no group sees the buckets of another.
     "s3": Service(
+        engine="moto",
+        emulates="Amazon S3",
         start=S3,
+        programs=Required("moto"),
         shared=False,
         env={
             "SNIPPETS_S3_ENDPOINT": "http://{address}",
@@ -82,5 +73,34 @@ SERVICES: Mapping[str, Service] = {
             "AWS_ALLOW_HTTP": "true",
         },
         shown={"{address}": "localhost:9000"},
+    ),
+    "azure": Service(
+        engine="Azurite",
+        emulates="Azure Blob Storage",
+        start=Azure,
+        programs=npm("azurite"),
+        shared=False,
+        env={
+            "SNIPPETS_AZURE_CONTAINER": "{bucket}",
+            "SNIPPETS_AZURE_ACCOUNT": "{account}",
+            "SNIPPETS_AZURE_KEY": "{key}",
+            # adlfs reads it: pages need no endpoint.
+            "AZURE_STORAGE_CONNECTION_STRING": "{connection}",
+        },
+        shown={"{address}": "localhost:10000", "{key}": "your-account-key"},
+    ),
+    "gcs": Service(
+        engine="gcp-storage-emulator",
+        emulates="Google Cloud Storage",
+        start=GoogleStorage,
+        programs=pip("gcs", "gcp-storage-emulator"),
+        shared=False,
+        env={
+            "SNIPPETS_GCS_BUCKET": "{bucket}",
+            "SNIPPETS_GCS_CREDENTIALS": "{credentials}",
+            # gcsfs reads it: pages need no endpoint.
+            "STORAGE_EMULATOR_HOST": "http://{address}",
+        },
+        shown={"{address}": "localhost:9023"},
     ),
 }

@@ -9,6 +9,7 @@ import type { ErrorFacts } from '../../facts/errors';
 import type { PerformanceFacts } from '../../facts/performance';
 import type { PlusFacts } from '../../facts/plus';
 import type { SourceFacts } from '../../facts/sources/read';
+import type { TestedFacts } from '../../facts/tested';
 import type { Summaries } from '../api-reference/summaries';
 
 /** The facts, and the state of the current page. */
@@ -22,6 +23,7 @@ export interface FactsContext {
   readonly plus: PlusFacts;
   readonly sources: SourceFacts;
   readonly summaries: Summaries;
+  readonly tested: TestedFacts;
   /** Fields whose values readers can replace on this page. */
   readonly fillable: Fillable[];
   /** Texts of the page's headings. */

@@ -15,6 +15,7 @@ import type { ErrorFacts } from '../../facts/errors';
 import type { PerformanceFacts } from '../../facts/performance';
 import type { PlusFacts } from '../../facts/plus';
 import type { SourceFacts } from '../../facts/sources/read';
+import type { TestedFacts } from '../../facts/tested';
 import type { Summaries } from '../api-reference/summaries';
 import { cliCommand } from './cliCommand';
 import { configFields } from './configFields';
@@ -37,6 +38,7 @@ import { sourceConfig } from './sourceConfig';
 import { sourceResources } from './sourceResources';
 import { sourceHeader } from './sources';
 import { sourcesList } from './sourcesList';
+import { destinationsTested, sourcesTested } from './tested';
 import { hasElement } from '../written';
 
 export interface Options {
@@ -56,6 +58,8 @@ export interface Options {
   readonly plus: PlusFacts;
   /** The sources as data; from src/facts. */
   readonly sources: SourceFacts;
+  /** What the code on the pages ran against, as data; from src/facts. */
+  readonly tested: TestedFacts;
   /** Summaries of all described names. */
   readonly summaries: () => Promise<Summaries>;
   /** Hash of the summaries, for build caches. */
@@ -71,6 +75,7 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   DestinationCapabilities: destinationCapabilities,
   DestinationConfig: destinationConfig,
   DestinationsMatrix: destinationsMatrix,
+  DestinationsTested: destinationsTested,
   ErrorIndex: errorIndex,
   Measured: measured,
   PlusCommand: plusCommand,
@@ -81,6 +86,7 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   SourceHeader: sourceHeader,
   SourceResources: sourceResources,
   SourcesList: sourcesList,
+  SourcesTested: sourcesTested,
 };
 
 /** Texts of headings, without explicit ids. */
@@ -102,6 +108,7 @@ const factsTables: Plugin<[Options], Root> = ({
   plus,
   sources,
   summaries,
+  tested,
 }) => {
   return async (tree, file) => {
     if (!hasElement(file, Object.keys(ELEMENTS))) {
@@ -117,6 +124,7 @@ const factsTables: Plugin<[Options], Root> = ({
       plus,
       sources,
       summaries: await summaries(),
+      tested,
       fillable: [],
       headings: headingsIn(tree),
       ids: new Set(),

@@ -3,7 +3,10 @@
 1. An audit hook refuses sockets to anything but loopback and writes outside of the group's room.
    A refusal is raised and also logged to a file, so that a program that swallows it still fails.
 2. Random ids that dlt makes are logged, so that the normaliser replaces exactly these.
-3. `standins_lib` can be imported, and the group's `standins.py` is imported.
+3. What the group uses of dlt is logged: a destination that completed a load, a core source that was
+   read, SQL that was recorded without a connection. Each line is `destination filesystem s3`: the
+   part, its name, and the protocol or dialect if it has several.
+4. `standins_lib` can be imported, and the group's `standins.py` is imported.
 
 A new interpreter does all of it at once. The fork server (forkserver.py) calls `prepare` before it
 imports dlt, and each process that it forks calls `enter`.
@@ -11,6 +14,7 @@ imports dlt, and each process that it forks calls `enter`.
 
 from __future__ import annotations
 
+import functools
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -19,7 +23,7 @@ import socket
 import sys
 import urllib.request
 from types import ModuleType
-from typing import Any, Callable, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence
 
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _ALLOWED_FILES = ("/dev/null", "/dev/tty", "/dev/stdout", "/dev/stderr")
@@ -107,7 +111,7 @@ def _bypass_proxies() -> None:
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    """Finds `standins_lib`, and wraps the functions in dlt.common.utils that make ids."""
+    """Finds `standins_lib`, and changes the modules in `_CHANGED` after they are loaded."""
 
     def __init__(self, standins: str) -> None:
         self.standins = standins
@@ -121,7 +125,7 @@ class _Finder(importlib.abc.MetaPathFinder):
                 os.path.join(self.standins, "__init__.py"),
                 submodule_search_locations=[self.standins],
             )
-        if name != "dlt.common.utils":
+        if name not in _CHANGED:
             return None
         spec = importlib.machinery.PathFinder.find_spec(name, path)
         if spec is not None and spec.loader is not None:
@@ -129,7 +133,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
             def exec_module(module: ModuleType) -> None:
                 execute(module)
-                _log_ids(module)
+                _CHANGED[name](module)
 
             spec.loader.exec_module = exec_module  # type: ignore[method-assign]
         return spec
@@ -137,6 +141,7 @@ class _Finder(importlib.abc.MetaPathFinder):
 
 # Open in the processes of a group, None in the fork server.
 _ids_log: Optional[int] = None
+_uses_log: Optional[int] = None
 
 
 def _log_ids(utils: Any) -> None:
@@ -157,6 +162,108 @@ def _log_ids(utils: Any) -> None:
     for name in ("uniq_id", "uniq_id_base64", "many_uniq_ids_base64"):
         setattr(utils, name, logging(getattr(utils, name), always=True))
     utils.digest128 = logging(utils.digest128, always=False)
+
+
+def _log_use(*words: str) -> None:
+    if _uses_log is not None:
+        os.write(_uses_log, f"{' '.join(word for word in words if word)}\n".encode())
+
+
+def _kind(config: Any) -> str:
+    # Some have the whole path of the type, and LanceDB has capitals.
+    return str(config.destination_type).rpartition(".")[2].lower()
+
+
+def _place(config: Any) -> str:
+    """Which of the systems that a destination can write to: a protocol or a dialect."""
+    kind = _kind(config)
+    if kind == "filesystem":
+        return str(config.protocol)
+    if kind == "sqlalchemy":
+        return str(config.credentials.drivername).partition("+")[0]
+    if kind == "qdrant":
+        return "folder" if config.qd_path else "server"
+    return ""
+
+
+def _log_loads(load: Any) -> None:
+    make_client, complete = load.Load.get_destination_client, load.Load.complete_package
+
+    def get_destination_client(self: Any, schema: Any) -> Any:
+        client = make_client(self, schema)
+        self.noted_config = client.config
+        return client
+
+    def complete_package(self: Any, load_id: str, schema: Any, aborted: bool = False) -> None:
+        complete(self, load_id, schema, aborted)
+        if not aborted:
+            config = self.noted_config
+            _log_use("destination", _kind(config), _place(config))
+
+    load.Load.get_destination_client = get_destination_client
+    load.Load.complete_package = complete_package
+
+
+def _log_tables(helpers: Any) -> None:
+    load_rows = helpers.TableLoader.load_rows
+
+    @functools.wraps(load_rows)
+    def logged(self: Any, *args: Any, **kwargs: Any) -> Any:
+        _log_use("source sql_database", self.engine.dialect.name)
+        return load_rows(self, *args, **kwargs)
+
+    helpers.TableLoader.load_rows = logged
+
+
+def _log_files(source: Any) -> None:
+    glob_files = source.glob_files
+
+    @functools.wraps(glob_files)
+    def logged(client: Any, *args: Any, **kwargs: Any) -> Any:
+        protocol = client.protocol
+        _log_use("source filesystem", protocol if isinstance(protocol, str) else protocol[0])
+        return glob_files(client, *args, **kwargs)
+
+    source.glob_files = logged
+
+
+def _log_pages(client: Any) -> None:
+    paginate = client.RESTClient.paginate
+
+    @functools.wraps(paginate)
+    def logged(self: Any, *args: Any, **kwargs: Any) -> Any:
+        if sys._getframe(1).f_globals.get("__name__") == "dlt.sources.rest_api":
+            _log_use("source rest_api")
+        return paginate(self, *args, **kwargs)
+
+    client.RESTClient.paginate = logged
+
+
+def _log_statements(ddl: Any) -> None:
+    job_client, record = ddl.job_client, ddl._record
+
+    @functools.wraps(job_client)
+    def logged_client(destination: Any, *args: Any, **kwargs: Any) -> Any:
+        client = job_client(destination, *args, **kwargs)
+        _log_use("sql", _kind(destination))
+        return client
+
+    @functools.wraps(record)
+    def logged_record(client: Any) -> Any:
+        _log_use("sql", _kind(client.config))
+        return record(client)
+
+    ddl.job_client, ddl._record = logged_client, logged_record
+
+
+_CHANGED: Mapping[str, Callable[[Any], None]] = {
+    "dlt.common.utils": _log_ids,
+    "dlt.load.load": _log_loads,
+    "dlt.sources.filesystem": _log_files,
+    "dlt.sources.helpers.rest_client.client": _log_pages,
+    "dlt.sources.sql_database.helpers": _log_tables,
+    "standins_lib.ddl": _log_statements,
+}
 
 
 def _import_standins(room: str) -> None:
@@ -181,10 +288,11 @@ def prepare() -> None:
 
 def enter() -> None:
     """Opens the logs of the room, installs the guard, and imports the group's stand-ins."""
-    global _ids_log
+    global _ids_log, _uses_log
     room, append = os.environ["SNIPPETS_ROOM"], os.O_WRONLY | os.O_APPEND | os.O_CREAT
     violations = os.open(os.environ["SNIPPETS_VIOLATIONS"], append)
     _ids_log = os.open(os.environ["SNIPPETS_IDS"], append)
+    _uses_log = os.open(os.environ["SNIPPETS_USES"], append)
     _install_guard((room, os.environ["SNIPPETS_PRIVATE"]), violations)
     _import_standins(room)
 

@@ -15,6 +15,7 @@ import {
 import { plusFactsOf, type Plus } from '@site/src/facts/plus';
 import { sourceFactsOf, type SourceFacts } from '@site/src/facts/sources/read';
 import type { Sources } from '@site/src/facts/sources/types';
+import { testedFactsOf, type TestedFacts } from '@site/src/facts/tested';
 import codeFences from '@site/src/remark/code-fences';
 import codeHighlight from '@site/src/remark/code-highlight';
 import factsTables, { type Options } from '@site/src/remark/facts-tables';
@@ -24,6 +25,11 @@ export const fixture = (file: string): string =>
 
 export const fixtureSources = (): SourceFacts =>
   sourceFactsOf(JSON.parse(fixture('sources.json')) as Sources);
+
+export const fixtureTested = (): TestedFacts =>
+  testedFactsOf(
+    ...(JSON.parse(fixture('tested.json')) as Parameters<typeof testedFactsOf>),
+  );
 
 /** `facts` overrides facts of the fixture. */
 export async function compile(
@@ -58,6 +64,7 @@ export async function compile(
           ),
           plus: plusFactsOf(JSON.parse(fixture('plus.json')) as Plus),
           sources: fixtureSources(),
+          tested: fixtureTested(),
           summaries: () =>
             Promise.resolve(
               new Map([

@@ -1,0 +1,196 @@
+"""Stand-ins for object stores, each a process of its own for each group: no group sees the buckets
+of another."""
+
+from __future__ import annotations
+
+import abc
+import base64
+import json
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Mapping, Sequence
+
+from scripts.snippets.model import Group
+from scripts.snippets.sandbox.process import kill_group
+from scripts.snippets.services import READY_SECONDS, free_port
+from scripts.snippets.services.programs import INSTALLED
+
+BUCKET = "your-bucket"
+CONTAINER = "your-container"
+ACCOUNT = "youraccount"
+
+
+def _opener() -> urllib.request.OpenerDirector:
+    return urllib.request.build_opener(urllib.request.ProxyHandler({}))
+
+
+def _service_account() -> dict[str, str]:
+    """The file that Google gives for a service account, with the fields that clients read."""
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric import rsa
+
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048).private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    return {
+        "type": "service_account",
+        "project_id": "your-project",
+        "client_email": "loader@your-project.iam.gserviceaccount.com",
+        "private_key": key.decode("ascii"),
+    }
+
+
+class ObjectStore(abc.ABC):
+    """A running stand-in with one empty bucket."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self._directory = Path(tempfile.mkdtemp(prefix="snippets-", dir="/tmp"))
+        self._process = subprocess.Popen(
+            self._command(),
+            cwd=self._directory,
+            env={**os.environ, **self._env()},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self._wait()
+
+    @property
+    def address(self) -> str:
+        """Host and port."""
+        return f"127.0.0.1:{self.port}"
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + READY_SECONDS
+        while True:
+            try:
+                return self._make_bucket()
+            except (urllib.error.URLError, ConnectionError) as error:
+                if time.monotonic() > deadline or self._process.poll() is not None:
+                    self.stop()
+                    raise RuntimeError(f"{type(self).__name__} did not start") from error
+            time.sleep(0.1)
+
+    @abc.abstractmethod
+    def _command(self) -> Sequence[str]:
+        """The command that serves at the port."""
+
+    def _env(self) -> Mapping[str, str]:
+        """Variables of the process."""
+        return {}
+
+    @abc.abstractmethod
+    def _make_bucket(self) -> None:
+        """Makes the bucket. Raises URLError or ConnectionError until the server listens."""
+
+    @abc.abstractmethod
+    def parts(self, group: Group) -> dict[str, str]:
+        """What its address is made of."""
+
+    def stop(self) -> None:
+        """Ends the server."""
+        kill_group(self._process)
+        shutil.rmtree(self._directory, ignore_errors=True)
+
+
+class S3(ObjectStore):
+    """moto's server."""
+
+    def _command(self) -> Sequence[str]:
+        return [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(self.port)]
+
+    def _make_bucket(self) -> None:
+        request = urllib.request.Request(f"http://{self.address}/{BUCKET}", method="PUT")
+        _opener().open(request, timeout=5).close()
+
+    def parts(self, group: Group) -> dict[str, str]:
+        return {"address": self.address, "bucket": BUCKET}
+
+
+class Azure(ObjectStore):
+    """Azurite's blob service, with one account whose key is made anew each time."""
+
+    def __init__(self) -> None:
+        self._key = base64.b64encode(secrets.token_bytes(32)).decode("ascii")
+        super().__init__()
+
+    def _command(self) -> Sequence[str]:
+        program = INSTALLED / "azurite/node_modules/azurite/dist/src/blob/main.js"
+        options = "--inMemoryPersistence --silent --skipApiVersionCheck --disableTelemetry"
+        return ["node", str(program), "--blobPort", str(self.port), *options.split()]
+
+    def _env(self) -> Mapping[str, str]:
+        return {"AZURITE_ACCOUNTS": f"{ACCOUNT}:{self._key}"}
+
+    @property
+    def _connection(self) -> str:
+        fields = {
+            "DefaultEndpointsProtocol": "http",
+            "AccountName": ACCOUNT,
+            "AccountKey": self._key,
+            "BlobEndpoint": f"http://{self.address}/{ACCOUNT}",
+        }
+        return ";".join(f"{name}={value}" for name, value in fields.items())
+
+    def _make_bucket(self) -> None:
+        # The client tries again by itself, and slowly: first see whether the server answers.
+        try:
+            _opener().open(f"http://{self.address}/{ACCOUNT}", timeout=5).close()
+        except urllib.error.HTTPError as refused:
+            refused.close()
+        from azure.storage.blob import BlobServiceClient
+
+        with BlobServiceClient.from_connection_string(self._connection) as client:
+            client.create_container(CONTAINER)
+
+    def parts(self, group: Group) -> dict[str, str]:
+        return {
+            "address": self.address,
+            "account": ACCOUNT,
+            "key": self._key,
+            "connection": self._connection,
+            "bucket": CONTAINER,
+        }
+
+
+class GoogleStorage(ObjectStore):
+    """gcp-storage-emulator, with a service account whose key is made anew each time.
+
+    The server takes any token. The key is for the clients, which sign a request for one with it:
+    `standins_lib.google_login` answers that request.
+    """
+
+    def __init__(self) -> None:
+        self._credentials = _service_account()
+        super().__init__()
+
+    def _command(self) -> Sequence[str]:
+        options = ["--host=127.0.0.1", f"--port={self.port}", "--in-memory"]
+        program = [sys.executable, "-m", "gcp_storage_emulator", "start"]
+        return [*program, *options, f"--default-bucket={BUCKET}"]
+
+    def _env(self) -> Mapping[str, str]:
+        return {"PYTHONPATH": str(INSTALLED / "gcs")}
+
+    def _make_bucket(self) -> None:
+        # It makes the bucket itself.
+        _opener().open(f"http://{self.address}/storage/v1/b/{BUCKET}", timeout=5).close()
+
+    def parts(self, group: Group) -> dict[str, str]:
+        return {
+            "address": self.address,
+            "bucket": BUCKET,
+            "credentials": json.dumps(self._credentials),
+        }

@@ -1,0 +1,151 @@
+"""Where the programs of a server come from, whether they are there, and in which version.
+
+Locks are in the folder of this file: `azurite/package-lock.json`, `gcs/requirements.txt`. What is
+installed from a lock is in `.services/<name>`, with a copy of the lock beside it: a changed lock is
+installed again.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+import shutil
+import subprocess
+from importlib.metadata import version as installed_version
+from pathlib import Path
+from typing import Callable, Optional, Protocol
+
+ROOT = Path(__file__).resolve().parents[3]
+LOCKS = Path(__file__).resolve().parent
+INSTALLED = ROOT / ".services"
+
+
+class Programs(Protocol):
+    """The programs of one server."""
+
+    @property
+    def to_install(self) -> Optional[str]:
+        """What scripts/install-services.sh installs: the kind and the name."""
+
+    @property
+    def version(self) -> str:
+        """A version in short, for readers: `15`, `3.34.0`."""
+
+    @property
+    def fingerprint(self) -> str:
+        """What results of the server depend on, beside scripts/requirements.txt."""
+
+    def is_installed(self) -> bool:
+        """Whether this machine has them."""
+
+
+def find_program(name: str) -> Optional[str]:
+    """The path of a server's program. Debian keeps them outside of PATH."""
+    postgres = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    for folder in (*postgres, Path("/usr/sbin"), Path("/usr/bin")):
+        if (folder / name).exists():
+            return str(folder / name)
+    return shutil.which(name)
+
+
+class Debian:
+    """Programs of a Debian package; the last one prints its version.
+
+    `release` finds the part of it that stays the same until the server behaves differently.
+    """
+
+    def __init__(self, package: str, *names: str, release: str) -> None:
+        self.package = package
+        self.names = names
+        self._release = release
+
+    @property
+    def to_install(self) -> Optional[str]:
+        return f"debian {self.package}"
+
+    @functools.cached_property
+    def fingerprint(self) -> str:
+        path = find_program(self.names[-1])
+        if path is None:
+            return ""
+        done = subprocess.run([path, "--version"], capture_output=True, text=True, check=False)
+        return done.stdout.strip()
+
+    @property
+    def version(self) -> str:
+        found = re.search(self._release, self.fingerprint)
+        return found[1] if found else ""
+
+    def is_installed(self) -> bool:
+        return all(find_program(name) is not None for name in self.names)
+
+
+class Locked:
+    """A package from a lock file of its own, which is not in .venv or node_modules."""
+
+    def __init__(self, kind: str, name: str, lock: str, read_version: Callable[[str], str]) -> None:
+        self.name = name
+        self._kind = kind
+        self._lock = lock
+        self._read_version = read_version
+
+    @property
+    def folder(self) -> Path:
+        """Where it is installed."""
+        return INSTALLED / self.name
+
+    @property
+    def to_install(self) -> Optional[str]:
+        return f"{self._kind} {self.name}"
+
+    @property
+    def fingerprint(self) -> str:
+        return (LOCKS / self.name / self._lock).read_text(encoding="utf-8")
+
+    @property
+    def version(self) -> str:
+        return self._read_version(self.fingerprint)
+
+    def is_installed(self) -> bool:
+        copy = self.folder / self._lock
+        return copy.exists() and copy.read_text(encoding="utf-8") == self.fingerprint
+
+
+def npm(name: str) -> Locked:
+    """A package of npm."""
+
+    def version(lock: str) -> str:
+        found: str = json.loads(lock)["packages"][f"node_modules/{name}"]["version"]
+        return found
+
+    return Locked("npm", name, "package-lock.json", version)
+
+
+def pip(name: str, distribution: str) -> Locked:
+    """A Python package whose dependencies .venv need not have."""
+
+    def version(lock: str) -> str:
+        found = re.search(rf"^{re.escape(distribution)}==([^\s;]+)", lock, re.MULTILINE)
+        assert found is not None, f"{distribution} is not in the lock of {name}"
+        return found[1]
+
+    return Locked("pip", name, "requirements.txt", version)
+
+
+class Required:
+    """A Python package of scripts/requirements.txt."""
+
+    to_install = None
+    # The lock is part of every key.
+    fingerprint = ""
+
+    def __init__(self, distribution: str) -> None:
+        self._distribution = distribution
+
+    @property
+    def version(self) -> str:
+        return installed_version(self._distribution)
+
+    def is_installed(self) -> bool:
+        return True
