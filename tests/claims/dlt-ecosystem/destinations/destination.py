@@ -89,23 +89,25 @@ def inner_functions_have_no_path() -> None:
     "ones with a warning."
 )
 def redefined_functions_keep_their_parameters() -> None:
+    import sys
+    from types import ModuleType
+
+    notebook: Any = ModuleType("notebook")
+    sys.modules["notebook"] = notebook
+    urls: list[str] = []
+    notebook.urls = urls
+    cell = "import dlt\n@dlt.destination\ndef {}: urls.append({})"
     logged = collected()
-    made = []
-    for number in range(2):
-        if number:
-
-            def desk(items: Any, table: Any, url: str = "new") -> None:
-                sent.append(url)
-
-        else:
-
-            def desk(items: Any, table: Any) -> None:  # type: ignore[misc]
-                sent.append("")
-
-        made.append(dlt.destination(desk))
-    send(made[1](url="https://desk.example.com"), TICKETS[:1])
-    assert sent == ["new"]
+    exec(cell.format("desk(items, table)", "'first'"), vars(notebook))
+    send(notebook.desk, TICKETS[:1], "first")
+    again = cell.format("desk(items, table, url='default')", "url")
+    exec(again, vars(notebook))
+    send(notebook.desk(url="https://desk.example.com"), TICKETS[:1], "second")
+    assert urls == ["first", "default"]
     assert any("argument url is not a valid field" in message for message in logged)
+    exec(again.replace("desk", "other_desk"), vars(notebook))
+    send(notebook.other_desk(url="https://desk.example.com"), TICKETS[:1], "third")
+    assert urls[2:] == ["https://desk.example.com"]
 
 
 @claim(
