@@ -1,0 +1,152 @@
+"""Claims of docs/walkthroughs/run-a-pipeline.mdx."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+BY_ID = dlt.sources.incremental[int]("id")
+
+
+def numbers(*ids: int, **hints: Any) -> Any:
+    """A resource with a cursor on `id`."""
+
+    @dlt.resource(name="readings", **hints)
+    def readings(_: Any = BY_ID) -> Any:
+        yield [{"id": i, "small": i} for i in ids]
+
+    return readings()
+
+
+SMALL = {"small": {"data_type": "decimal", "precision": 4, "scale": 1}}
+
+
+@claim(
+    "In a folder `weather`, a script `weather.py` runs a second time, as an import, and may load"
+    " everything twice."
+)
+def script_named_as_its_folder() -> None:
+    program = (
+        "import dlt\nprint('runs')\n"
+        "dlt.pipeline('p', destination='duckdb').run([{'id': 1}], table_name='t')\n"
+    )
+
+    def times(name: str) -> int:
+        folder = Path(name.removesuffix(".py"), "weather")
+        folder.mkdir(parents=True)
+        (folder / name).write_text(program)
+        done = subprocess.run(
+            [sys.executable, name], cwd=folder, capture_output=True, text=True, env=dict(os.environ)
+        )
+        return done.stdout.count("runs")
+
+    assert times("weather.py") == 2
+    assert times("load_weather.py") == 1
+
+
+@claim(
+    "your code, the API, a missing secret, a schema contract", "nothing; the cursor is where it was"
+)
+def failure_in_extract() -> None:
+    loaded = pipeline()
+    loaded.run(numbers(1, 2))
+
+    @dlt.resource(name="readings")
+    def broken(_: Any = BY_ID) -> Any:
+        yield {"id": 3}
+        raise ConnectionError("no answer")
+
+    with raises("ResourceExtractionError") as caught:
+        loaded.run(broken())
+    assert caught.step == "extract"
+    assert not loaded.has_pending_data
+    loaded.run(numbers(2, 3))
+    assert rows(loaded, "SELECT id FROM readings ORDER BY id") == [(1,), (2,), (3,)]
+
+
+@claim(
+    "The package is not in `_dlt_loads`, and no package is pending. The next run extracts again.",
+    "Tables can have rows of this package.",
+    "Without `sync`, the cursor would stand at 4, and both readings would be missing for good.",
+)
+def aborted_package() -> None:
+    dlt.config["load.workers"] = 20
+    loaded = pipeline()
+    loaded.run(numbers(1, columns=SMALL))
+    cities = dlt.resource([{"city": "Porto"}], name="a_cities")
+
+    @dlt.resource(name="readings", columns=SMALL)
+    def readings(_: Any = BY_ID) -> Any:
+        yield [{"id": 3, "small": 1234.5}, {"id": 4, "small": 4}]
+
+    with raises("LoadClientJobFailed"):
+        loaded.run([cities, readings()])
+    assert not loaded.has_pending_data
+    assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(1,)]
+    assert rows(loaded, "SELECT city FROM a_cities") == [("Porto",)]
+    loaded.run(numbers(3, 4, columns=SMALL))
+    assert rows(loaded, "SELECT id FROM readings") == [(1,)]
+
+
+@claim(
+    "In Python, `pipeline = pipeline.drop()` and then `pipeline.sync_destination()` do what"
+    " `dlt pipeline weather sync` does."
+)
+def drop_and_sync() -> None:
+    loaded = pipeline()
+    loaded.run(numbers(1))
+    loaded.extract(numbers(1, 2))
+    loaded = loaded.drop()
+    loaded.sync_destination()
+    assert not loaded.has_pending_data
+    loaded.run(numbers(1, 2))
+    assert rows(loaded, "SELECT id FROM readings ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "The next `run` finishes that package, and does not extract anything: your new data needs one"
+    " more run. Where the dataset does not exist yet, a run in a new process drops the package"
+    " instead."
+)
+def pending_package() -> None:
+    pipeline().extract([{"id": 1}], table_name="readings")
+    loaded = pipeline()
+    loaded.run([{"id": 2}], table_name="readings")
+    assert rows(loaded, "SELECT id FROM readings") == [(2,)]
+    loaded.extract([{"id": 3}], table_name="readings")
+    loaded = pipeline()
+    loaded.run([{"id": 4}], table_name="readings")
+    assert rows(loaded, "SELECT id FROM readings ORDER BY id") == [(2,), (3,)]
+
+
+@claim(
+    "A package that can never be normalized blocks all later runs:",
+    "The rows are already extracted, together with their schema, so changes in your code do not"
+    " affect them.",
+)
+def package_that_blocks() -> None:
+    loaded = pipeline()
+    column = {"metres": {"nullable": False, "data_type": "double"}}
+    loaded.run([{"id": 1, "metres": 2.1}], table_name="levels", columns=column)
+    with raises("NormalizeJobFailed"):
+        loaded.run([{"id": 2, "metres": None}], table_name="levels")
+    with raises("NormalizeJobFailed"):
+        pipeline().run([{"id": 3, "metres": 1.5}], table_name="levels")
+    loaded = pipeline()
+    loaded.drop_pending_packages()
+    loaded.run([{"id": 3, "metres": 1.5}], table_name="levels")
+    assert rows(loaded, "SELECT id FROM levels ORDER BY id") == [(1,), (3,)]
+
+
+@claim("Dropping packages does not reset the state.")
+def dropped_packages_keep_the_cursor() -> None:
+    loaded = pipeline()
+    loaded.run(numbers(1))
+    loaded.extract(numbers(2))
+    loaded.drop_pending_packages()
+    loaded.run(numbers(1, 2))
+    assert rows(loaded, "SELECT id FROM readings") == [(1,)]
