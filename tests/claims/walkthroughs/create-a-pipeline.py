@@ -112,14 +112,14 @@ def shape_of_the_tables() -> None:
     " twice."
 )
 def script_with_the_name_of_its_folder() -> None:
-    load = "\ndlt.pipeline('doubled', destination='duckdb').extract(issues('t'))\n"
+    load = "\ndlt.pipeline('doubled', destination='duckdb').extract(issues(\"t\"))\n"
     ran = []
     for name in ("issues", "load_issues"):
         Path("issues").mkdir(exist_ok=True)
         script = Path(f"issues/{name}.py")
         script.write_text(SCRIPT + load)
         found = subprocess.run(
-            [sys.executable, script.name], cwd="issues", capture_output=True, text=True, check=True
+            [sys.executable, script.name], cwd="issues", capture_output=True, text=True, check=False
         )
         script.unlink()
         ran.append([line for line in found.stdout.splitlines() if line.startswith("module")])
