@@ -105,22 +105,3 @@ def shape_of_the_tables() -> None:
     loaded.normalize()
     assert "user__login" in columns(loaded, "issues")
     assert {"issues__labels", "issues__assignees"} <= set(loaded.default_schema.tables)
-
-
-@claim(
-    "dlt imports a module with the name of the current folder, so `issues/issues.py` would run"
-    " twice."
-)
-def script_with_the_name_of_its_folder() -> None:
-    load = "\ndlt.pipeline('doubled', destination='duckdb').extract(issues('t'))\n"
-    ran = []
-    for name in ("issues", "load_issues"):
-        Path("issues").mkdir(exist_ok=True)
-        script = Path(f"issues/{name}.py")
-        script.write_text(SCRIPT + load)
-        found = subprocess.run(
-            [sys.executable, script.name], cwd="issues", capture_output=True, text=True, check=True
-        )
-        script.unlink()
-        ran.append([line for line in found.stdout.splitlines() if line.startswith("module")])
-    assert ran == [["module __main__", "module issues"], ["module __main__"]]
