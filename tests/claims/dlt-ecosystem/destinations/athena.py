@@ -1,0 +1,145 @@
+"""Claims of docs/dlt-ecosystem/destinations/athena.mdx."""
+
+from typing import Any
+from unittest import mock
+
+import dlt
+from dlt.common import logger
+from dlt.destinations.adapters import athena_adapter, athena_partition
+from standins_lib.claims import claim, raises
+from standins_lib.ddl import create_statements, job_client, load_statements, prepared
+
+KEYS = {"aws_access_key_id": "your-key-id", "aws_secret_access_key": "your-secret-key"}
+
+
+def catalog(**options: Any) -> Any:
+    return dlt.destinations.athena(
+        query_result_bucket="s3://your-bucket/query-results",
+        credentials={**KEYS, "region_name": "eu-central-1"},
+        **options,
+    )
+
+
+def bucket(**options: Any) -> Any:
+    return dlt.destinations.filesystem("s3://your-bucket", credentials=dict(KEYS), **options)
+
+
+def orders(rows: Any = None, **hints: Any) -> Any:
+    return dlt.resource(rows or [{"order_id": 1, "title": "Emma"}], name="orders", **hints)
+
+
+def created(data: Any, **options: Any) -> str:
+    return create_statements(prepared(data, catalog(**options), bucket()))
+
+
+def through_staging(data: Any, **options: Any) -> bool:
+    """Whether the load of the table goes through the dataset `sales_staging`."""
+    pipeline = prepared(data, catalog(**options), bucket())
+    client: Any = job_client(catalog(**options), pipeline.default_schema, "sales")
+    return bool(client.should_load_data_to_staging_dataset("orders"))
+
+
+@claim("If you leave `staging` out, dlt logs a warning and takes `filesystem`.")
+def staging_is_the_filesystem() -> None:
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        pipeline = dlt.pipeline("shop", destination=catalog())
+        pipeline.extract(orders())
+    assert pipeline.staging is not None
+    assert pipeline.staging.destination_name == "filesystem"
+    assert "requires the filesystem staging destination" in warning.call_args_list[0].args[0]
+
+
+@claim("**dlt appends**, with a warning in the log")
+def merge_on_an_external_table() -> None:
+    hints: Any = {"primary_key": "order_id", "write_disposition": "merge"}
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        prepared(orders(**hints), catalog(), bucket())
+    assert "will fall back to `append`" in warning.call_args.args[0]
+    with mock.patch.object(logger, "warning", create=True) as silent:
+        prepared(orders(table_format="iceberg", **hints), catalog(), bucket())
+    assert not silent.called
+
+
+@claim(
+    "The replace strategy follows from the table: `truncate-and-insert` for external tables and "
+    "`insert-from-staging` for Iceberg.",
+    "Remove the setting: dlt picks the right strategy for both kinds of tables.",
+)
+def replace_strategies() -> None:
+    assert not through_staging(orders(write_disposition="replace"))
+    iceberg = orders(write_disposition="replace", table_format="iceberg")
+    assert through_staging(iceberg)
+    with raises("AssertionError") as caught:
+        through_staging(iceberg, replace_strategy="truncate-and-insert")
+    assert caught.message == "Must be able to get replace strategy for orders"
+
+
+@claim("dlt refuses other layouts in the load step:")
+def layouts_without_a_folder() -> None:
+    layout = "{schema_name}/{table_name}/{load_id}.{file_id}.{ext}"
+    pipeline = prepared(orders(), catalog(), bucket(layout=layout))
+    with raises("CantExtractTablePrefix"):
+        load_statements(pipeline, "orders")
+
+
+@claim(
+    'A resource with `table_format="hive"` stays external.',
+    '`table_format="delta"` creates an external table too, with a warning in the log.',
+)
+def formats_of_tables() -> None:
+    assert "'table_type'='ICEBERG'" in created(orders(), force_iceberg=True)
+    assert "EXTERNAL" in created(orders(table_format="hive"), force_iceberg=True)
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        assert "EXTERNAL" in created(orders(table_format="delta"))
+    assert "`table_format` value `delta`" in warning.call_args.args[0]
+
+
+@claim("An external table ignores the hint, without a warning.")
+def external_tables_have_no_partitions() -> None:
+    assert "PARTITIONED BY (`title`)" in created(
+        athena_adapter(orders(table_format="iceberg"), partition="title")
+    )
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        assert "PARTITIONED" not in created(athena_adapter(orders(), partition="title"))
+    assert not warning.called
+
+
+@claim("The adapter does not normalize them.")
+def names_of_partitions() -> None:
+    sold = orders([{"soldAt": "2025-03-01"}], table_format="iceberg")
+    statement = created(athena_adapter(sold, partition="soldAt"))
+    assert "`sold_at` string" in statement
+    assert "PARTITIONED BY (`soldat`)" in statement
+
+
+@claim(
+    "A column has one transform. A second transform of the same column replaces the first.",
+    "A hint that you add later changes nothing.",
+)
+def one_transform_and_no_changes() -> None:
+    iceberg = orders(table_format="iceberg")
+    partitioned = athena_adapter(
+        iceberg,
+        partition=[athena_partition.truncate(2, "title"), athena_partition.bucket(8, "title")],
+    )
+    assert "PARTITIONED BY (bucket(8, `title`))" in created(partitioned)
+    schema = prepared(partitioned, catalog(), bucket()).default_schema
+    client = job_client(catalog(), schema, "sales")
+    new: Any = {"name": "price", "data_type": "double", "nullable": True}
+    (statement,) = client._get_table_update_sql("orders", [new], True)
+    assert statement == "ALTER TABLE `sales`.`orders` ADD COLUMNS (`price` double);"
+
+
+@claim("You do not set `loader_file_format`; another format fails in the normalize step.")
+def parquet_only() -> None:
+    with raises("DestinationIncompatibleLoaderFileFormatException") as caught:
+        prepared(orders(), catalog(), bucket(), loader_file_format="jsonl")
+    assert caught.step == "normalize"
+
+
+@claim("`athena_adapter` without `partition`, or with an empty list, raises `ValueError`.")
+def adapter_without_partitions() -> None:
+    for given in ({}, {"partition": []}):
+        with raises("ValueError") as caught:
+            athena_adapter(orders(), **given)  # type: ignore[arg-type]
+        assert caught.message == "A value for `partition` must be specified."

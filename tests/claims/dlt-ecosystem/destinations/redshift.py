@@ -1,0 +1,176 @@
+"""Claims of docs/dlt-ecosystem/destinations/redshift.mdx."""
+
+import os
+from typing import Any
+from unittest import mock
+
+import dlt
+from dlt.common import logger
+from standins_lib.claims import claim, raises
+from standins_lib.ddl import create_statements, job_client, load_statements, prepared
+
+ROWS = [{"id": 1, "city": "Oslo"}]
+ROLE = "arn:aws:iam::123456789012:role/redshift-reads-landing"
+
+
+def warehouse(**options: Any) -> Any:
+    address = "postgresql://loader:your-password@shop.example.com/analytics"
+    return dlt.destinations.redshift(address, **options)
+
+
+def bucket(url: str = "s3://your-bucket/landing", **credentials: str) -> Any:
+    keys = {
+        "aws_access_key_id": "your-key-id",
+        "aws_secret_access_key": "your-secret-key",
+        "region_name": "eu-central-1",
+    }
+    return dlt.destinations.filesystem(url, credentials={**keys, **credentials})
+
+
+def customers(**hints: Any) -> Any:
+    return dlt.resource(ROWS, name="customers", **hints)
+
+
+def created(**hints: Any) -> str:
+    return create_statements(prepared(customers(**hints), warehouse()))
+
+
+def loads(destination: Any, staging: Any = None, **options: Any) -> str:
+    return load_statements(prepared(customers(), destination, staging, **options), "customers")
+
+
+@claim(
+    "Redshift has no `upsert`: the strategy fails in the normalize step, and the package stays "
+    "pending."
+)
+def upsert_fails_in_normalize() -> None:
+    pipeline = dlt.pipeline("shop", destination=warehouse(), dataset_name="sales")
+    strategy: Any = {"disposition": "merge", "strategy": "upsert"}
+    pipeline.extract(customers(primary_key="id", write_disposition=strategy))
+    with raises("DestinationCapabilitiesException") as caught:
+        pipeline.normalize()
+    assert caught.step == "normalize"
+    assert pipeline.has_pending_data
+
+
+@claim("only without a bucket, as the default", "only with a bucket, as the default")
+def formats_with_and_without_a_bucket() -> None:
+    assert loads(warehouse()).startswith("insert into")
+    assert "FORMAT AS JSON" in loads(warehouse(), bucket())
+    with raises("DestinationIncompatibleLoaderFileFormatException"):
+        loads(warehouse(), loader_file_format="jsonl")
+    with raises("DestinationIncompatibleLoaderFileFormatException"):
+        loads(warehouse(), bucket(), loader_file_format="insert_values")
+
+
+@claim("`time`, `binary` with a precision", "dlt refuses such a column before it loads anything.")
+def types_in_files() -> None:
+    def refused(file_format: Any, **column: Any) -> bool:
+        resource = customers(columns={"extra": column})
+        pipeline = prepared(resource, warehouse(), bucket(), loader_file_format=file_format)
+        (load_id,) = pipeline.list_normalized_load_packages()
+        jobs = pipeline.get_load_package_info(load_id).jobs["new_jobs"]
+        client = job_client(warehouse(), pipeline.default_schema, "sales")
+        try:
+            client.verify_schema(["customers"], [job.job_file_info for job in jobs])
+        except Exception as error:
+            return type(error).__name__ == "UnsupportedDataType"
+        return False
+
+    assert refused("parquet", data_type="time")
+    assert refused("parquet", data_type="binary", precision=8)
+    assert not refused("parquet", data_type="binary")
+    assert refused("jsonl", data_type="binary")
+
+
+@claim(
+    "Give `cluster` to one column only, and `sort` to one column only: dlt writes the keyword to "
+    "each column that has the hint, and Redshift rejects the statement."
+)
+def hints_on_two_columns() -> None:
+    both: Any = {
+        "id": {"data_type": "bigint", "cluster": True, "sort": True},
+        "city": {"data_type": "text", "cluster": True, "sort": True},
+    }
+    assert created(columns=both).count("DISTKEY SORTKEY") == 2
+
+
+@claim(
+    "`primary_key` and `unique` create no constraints, apart from `NOT NULL` for the key, even "
+    "with `create_indexes`: they tell dlt how to merge."
+)
+def keys_are_not_constraints() -> None:
+    unique: Any = {"city": {"data_type": "text", "unique": True}}
+    resource = customers(primary_key="id", columns=unique)
+    plain = create_statements(prepared(resource, warehouse()))
+    assert '"city" varchar(max)  ,\n"id" bigint  NOT NULL,' in plain
+    assert create_statements(prepared(resource, warehouse(create_indexes=True))) == plain
+
+
+@claim(
+    "If a new column of an existing table has one of these hints, dlt puts `DISTKEY` or `SORTKEY` "
+    "into its `ADD COLUMN`, and Redshift rejects the statement."
+)
+def hints_on_an_existing_table() -> None:
+    schema = prepared(customers(), warehouse()).default_schema
+    client = job_client(warehouse(), schema, "sales")
+    new: Any = {"name": "day", "data_type": "date", "nullable": True, "cluster": True, "sort": True}
+    (statement,) = client._get_table_update_sql("customers", [new], True)
+    assert 'ADD COLUMN "day" date DISTKEY SORTKEY' in statement
+
+
+@claim(
+    "dlt does not check that: for another bucket it sends a `COPY` statement that Redshift rejects."
+)
+def other_buckets_are_not_refused() -> None:
+    google = dlt.destinations.filesystem(
+        "gs://your-bucket/landing",
+        credentials={"project_id": "shop", "client_email": "loader@shop", "private_key": "key"},
+    )
+    statement = loads(warehouse(), google)
+    assert "FROM 'gs://your-bucket/landing/" in statement
+    assert "CREDENTIALS" not in statement
+
+
+@claim("dlt leaves `GZIP` out.")
+def uncompressed_files() -> None:
+    assert "\nGZIP\n" in loads(warehouse(), bucket())
+    os.environ["NORMALIZE__DATA_WRITER__DISABLE_COMPRESSION"] = "true"
+    assert "GZIP" not in loads(warehouse(), bucket())
+
+
+@claim(
+    "dlt does not pass on a session token: with temporary credentials, use an IAM role.",
+    "dlt then sends the role instead of the keys:",
+)
+def session_token_and_role() -> None:
+    temporary = bucket(aws_session_token="session")
+    statement = loads(warehouse(), temporary)
+    assert "aws_secret_access_key=your-secret-key'" in statement
+    assert "session" not in statement
+    assumed = loads(warehouse(staging_iam_role=ROLE), temporary)
+    assert f"IAM_ROLE '{ROLE}'" in assumed
+    assert "your-secret-key" not in assumed
+
+
+@claim("dlt leaves the region out of the statement and logs a warning.")
+def parquet_in_one_region() -> None:
+    assert "region 'eu-central-1'" in loads(warehouse(), bucket())
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        statement = loads(warehouse(), bucket(), loader_file_format="parquet")
+    assert "eu-central-1" not in statement
+    assert "region parameter will be ignored" in warning.call_args.args[0]
+
+
+@claim(
+    "A case-sensitive naming convention alone has no effect: dlt writes lower-case names and logs "
+    "a warning."
+)
+def case_sensitive_names_need_both_settings() -> None:
+    parts = dlt.resource([{"PartNo": "B-7"}], name="SpareParts")
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        folded = create_statements(prepared(parts, warehouse(naming_convention="sql_cs_v1")))
+    assert folded.startswith('CREATE TABLE "sales"."spareparts" (\n"partno"')
+    assert "does not support case sensitive identifiers" in warning.call_args.args[0]
+    exact = warehouse(naming_convention="sql_cs_v1", has_case_sensitive_identifiers=True)
+    assert create_statements(prepared(parts, exact)).startswith('CREATE TABLE "sales"."SpareParts"')
