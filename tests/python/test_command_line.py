@@ -20,7 +20,7 @@ GOOD = (
 RECORDED = GOOD.replace('output="g"\n', 'output="g"\nat 1747130400.1234567\n')
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-NO_SERVERS = "import scripts.snippets.services.table as t; t.find_program = lambda _: None;"
+NO_SERVERS = "import scripts.snippets.services.programs as p; p.find_program = lambda _: None;"
 
 
 @pytest.fixture
