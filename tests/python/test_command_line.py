@@ -127,9 +127,7 @@ def test_a_missing_server_skips_with_a_warning_and_fails_in_ci(project: Path, ru
     (project / "docs" / "good.mdx").write_text(
         '```py hidden group="g" service="mariadb"\nx = 1\n```\n```py group="g"\nprint(x)\n```\n'
     )
-    message = (
-        "docs/good.mdx:1[g] needs mariadb: mariadb is not installed: apt-get install mariadb-server"
-    )
+    message = "docs/good.mdx:1[g] needs mariadb: mariadb is not installed: bash scripts/install-services.sh"
     done = run("--update", prelude=NO_SERVERS)
     assert done.returncode == 0
     assert done.stdout.split("\n")[-4] == f"SKIPPED: {message}"
