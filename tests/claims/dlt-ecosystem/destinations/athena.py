@@ -130,11 +130,23 @@ def one_transform_and_no_changes() -> None:
     assert statement == "ALTER TABLE `sales`.`orders` ADD COLUMNS (`price` double);"
 
 
-@claim("You do not set `loader_file_format`; another format fails in the normalize step.")
+@claim(
+    "You do not set `loader_file_format`; another format raises "
+    "`DestinationIncompatibleLoaderFileFormatException` before dlt reads any row."
+)
 def parquet_only() -> None:
-    with raises("DestinationIncompatibleLoaderFileFormatException") as caught:
-        prepared(orders(), catalog(), bucket(), loader_file_format="jsonl")
-    assert caught.step == "normalize"
+    read = []
+
+    @dlt.resource
+    def titles() -> Any:
+        read.append(1)
+        yield {"title": "Dune"}
+
+    with raises("DestinationIncompatibleLoaderFileFormatException"):
+        prepared(titles(), catalog(), bucket(), loader_file_format="jsonl")
+    assert read == []
+    prepared(titles(), catalog(), bucket(), loader_file_format="parquet")
+    assert read == [1]
 
 
 @claim("`athena_adapter` without `partition`, or with an empty list, raises `ValueError`.")

@@ -1,6 +1,5 @@
 """Claims of docs/dlt-ecosystem/destinations/filesystem.mdx."""
 
-import base64
 import datetime
 import gzip
 import json
@@ -137,21 +136,6 @@ def a_missing_bucket_is_created() -> None:
     assert "new-lake" not in bucket_names()
     lake("s3://new-lake").run(ROW, table_name="stations")
     assert "new-lake" in bucket_names()
-
-
-@claim("On Google Cloud Storage and Azure dlt creates none, and the load fails.")
-def making_folders_does_nothing_on_other_clouds() -> None:
-    import gcsfs
-    from dlt.common.configuration.specs import AzureCredentialsWithoutDefaults
-    from dlt.common.storages.fsspec_filesystem import fsspec_filesystem
-    from fsspec.asyn import AsyncFileSystem
-
-    key = base64.b64encode(b"your-key").decode()
-    account = {"azure_storage_account_name": "yourlake", "azure_storage_account_key": key}
-    azure, _ = fsspec_filesystem("az", AzureCredentialsWithoutDefaults(account))
-    # The only call that could make a bucket; this one of fsspec does nothing.
-    assert type(azure)._makedirs is AsyncFileSystem._makedirs
-    assert gcsfs.GCSFileSystem._makedirs is AsyncFileSystem._makedirs
 
 
 @claim(
