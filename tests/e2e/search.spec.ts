@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     expect(place?.y).toBeGreaterThan(600);
     await options(page).first().tap();
     await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL(/#pagination$/);
+    await expect(page).toHaveURL(/pagination$/);
     expect(
       await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
