@@ -10,21 +10,9 @@ from typing import Any, Optional
 import requests
 import responses
 from dlt.sources.helpers.requests import Request, Response
-from dlt.sources.helpers.rest_client import RESTClient
+from dlt.sources.helpers.rest_client import RESTClient, paginators
 from dlt.sources.helpers.rest_client.auth import BearerTokenAuth
 from dlt.sources.helpers.rest_client.detector import PaginatorFactory, header_links_detector
-from dlt.sources.helpers.rest_client.paginators import (
-    BasePaginator,
-    BaseReferencePaginator,
-    HeaderCursorPaginator,
-    HeaderLinkPaginator,
-    JSONLinkPaginator,
-    JSONResponseCursorPaginator,
-    OffsetPaginator,
-    PageNumberPaginator,
-    RangePaginator,
-    SinglePagePaginator,
-)
 from standins_lib import shop_api
 from standins_lib.claims import claim, raises
 
@@ -60,7 +48,7 @@ class Api:
             mock.assert_all_requests_are_fired = False
             yield
 
-    def read(self, paginator: BasePaginator, **arguments: Any) -> list[list[Any]]:
+    def read(self, paginator: paginators.BasePaginator, **arguments: Any) -> list[list[Any]]:
         client = arguments.pop("client", None) or RESTClient(LIST)
         with self.started():
             return [list(page) for page in client.paginate(paginator=paginator, **arguments)]
@@ -70,9 +58,9 @@ class Api:
         return [str(request.url) for request in self.sent]
 
 
-def alternately(client: RESTClient, path: str, *paginators: Optional[BasePaginator]) -> int:
+def alternately(client: RESTClient, path: str, *given: Optional[paginators.BasePaginator]) -> int:
     """Reads lists of the shop in turn, page by page; returns the number of all rows."""
-    running = [client.paginate(path, paginator=paginator) for paginator in paginators]
+    running = [client.paginate(path, paginator=paginator) for paginator in given]
     count = 0
     while running:
         for pages in list(running):
@@ -89,7 +77,7 @@ def a_wrong_guess_is_no_error() -> None:
     shop_api.start()
     client = RESTClient(URL)
     assert sum(map(len, client.paginate("orders"))) == 25
-    assert sum(map(len, client.paginate("orders", paginator=OffsetPaginator(25)))) == 37
+    assert sum(map(len, client.paginate("orders", paginator=paginators.OffsetPaginator(25)))) == 37
     books = [row["id"] for page in client.paginate("books") for row in page]
     assert (books.count(201), books.count(212)) == (2, 0)
 
@@ -97,7 +85,7 @@ def a_wrong_guess_is_no_error() -> None:
 @claim("The client copies its own paginator for each call of `paginate`.")
 def the_client_copies_its_paginator() -> None:
     shop_api.start()
-    client = RESTClient(URL, paginator=OffsetPaginator(limit=10))
+    client = RESTClient(URL, paginator=paginators.OffsetPaginator(limit=10))
     assert alternately(client, "orders", None, None) == 2 * 37
 
 
@@ -105,11 +93,16 @@ def the_client_copies_its_paginator() -> None:
 def a_shared_paginator_loses_rows() -> None:
     shop_api.start()
     client = RESTClient(URL)
-    offset = OffsetPaginator(limit=10)
+    offset = paginators.OffsetPaginator(limit=10)
     assert alternately(client, "orders", offset, offset) == 50
-    link = JSONLinkPaginator("links.next")
+    link = paginators.JSONLinkPaginator("links.next")
     assert alternately(client, "reviews", link, link) == 12
-    assert alternately(client, "orders", OffsetPaginator(10), OffsetPaginator(10)) == 74
+    assert (
+        alternately(
+            client, "orders", paginators.OffsetPaginator(10), paginators.OffsetPaginator(10)
+        )
+        == 74
+    )
 
 
 @claim(
@@ -119,14 +112,14 @@ def a_shared_paginator_loses_rows() -> None:
 )
 def links_replace_parameters() -> None:
     api = Api({"data": [1], "next": "/rows?page=2"}, {"data": [2]})
-    assert api.read(JSONLinkPaginator(), params={"lang": "en"}) == [[1], [2]]
+    assert api.read(paginators.JSONLinkPaginator(), params={"lang": "en"}) == [[1], [2]]
     assert api.addresses == [f"{LIST}?lang=en", f"{LIST}?page=2"]
 
 
 @claim("The `json` of a `POST` request is sent with every page.")
 def links_keep_the_body() -> None:
     api = Api({"data": [1], "next": "/rows?page=2"}, {"data": [2]})
-    api.read(JSONLinkPaginator(), method="POST", json={"lang": "en"})
+    api.read(paginators.JSONLinkPaginator(), method="POST", json={"lang": "en"})
     assert [request.body for request in api.sent] == [b'{"lang": "en"}'] * 2
 
 
@@ -135,9 +128,9 @@ def links_keep_the_body() -> None:
     "A path that matches nothing therefore ends paging after the first page, without an error.",
 )
 def no_link_ends_paging() -> None:
-    assert Api({"data": [1], "next": None}).read(JSONLinkPaginator()) == [[1]]
-    assert Api({"data": [1]}).read(JSONLinkPaginator()) == [[1]]
-    wrong_path = JSONLinkPaginator("links.following")
+    assert Api({"data": [1], "next": None}).read(paginators.JSONLinkPaginator()) == [[1]]
+    assert Api({"data": [1]}).read(paginators.JSONLinkPaginator()) == [[1]]
+    wrong_path = paginators.JSONLinkPaginator("links.following")
     assert Api({"data": [1], "next": "/rows?page=2"}).read(wrong_path) == [[1]]
 
 
@@ -149,13 +142,13 @@ def no_link_ends_paging() -> None:
 def credentials_follow_links() -> None:
     client = RESTClient(LIST, auth=BearerTokenAuth("secret"), headers={"X-Key": "secret"})
     api = Api({"data": [1], "next": "https://elsewhere.example.org/"}, {"data": [2]})
-    api.read(JSONLinkPaginator(), client=client)
+    api.read(paginators.JSONLinkPaginator(), client=client)
     assert api.sent[1].url == "https://elsewhere.example.org/"
     assert api.sent[1].headers["Authorization"] == "Bearer secret"
     assert api.sent[1].headers["X-Key"] == "secret"
     link = {"Link": '<https://elsewhere.example.org/>; rel="next"'}
     api = Api([1], [2], headers=[link, {}])
-    api.read(HeaderLinkPaginator(), client=client)
+    api.read(paginators.HeaderLinkPaginator(), client=client)
     assert api.sent[1].url == "https://elsewhere.example.org/"
     assert api.sent[1].headers["Authorization"] == "Bearer secret"
 
@@ -167,7 +160,7 @@ def credentials_follow_links() -> None:
 def an_empty_link_raises() -> None:
     api = Api({"data": [1], "next": ""})
     with api.started():
-        pages = RESTClient(LIST).paginate(paginator=JSONLinkPaginator())
+        pages = RESTClient(LIST).paginate(paginator=paginators.JSONLinkPaginator())
         assert list(next(pages)) == [1]
         with raises("MissingSchema") as caught:
             next(pages)
@@ -180,8 +173,8 @@ def an_empty_link_raises() -> None:
 )
 def the_relation_has_a_name() -> None:
     older = [{"Link": '</rows?page=2>; rel="older"'}, {}]
-    assert Api([1], [2], headers=older).read(HeaderLinkPaginator("older")) == [[1], [2]]
-    assert Api([1], [2], headers=older).read(HeaderLinkPaginator()) == [[1]]
+    assert Api([1], [2], headers=older).read(paginators.HeaderLinkPaginator("older")) == [[1], [2]]
+    assert Api([1], [2], headers=older).read(paginators.HeaderLinkPaginator()) == [[1]]
 
 
 @claim(
@@ -190,16 +183,19 @@ def the_relation_has_a_name() -> None:
 )
 def the_total_is_required() -> None:
     with raises("ValueError") as caught:
-        Api({"data": [1]}).read(OffsetPaginator(limit=1))
+        Api({"data": [1]}).read(paginators.OffsetPaginator(limit=1))
     assert "Total items is not found in the response" in caught.message
     with raises("ValueError"):
-        Api({"data": [1]}).read(OffsetPaginator(limit=1, maximum_offset=1))
-    assert Api({"data": []}).read(OffsetPaginator(limit=1)) == [[]]
+        Api({"data": [1]}).read(paginators.OffsetPaginator(limit=1, maximum_offset=1))
+    assert Api({"data": []}).read(paginators.OffsetPaginator(limit=1)) == [[]]
 
 
 @claim("write `total_path=None`: paging then ends at the first empty page.")
 def without_a_total_an_empty_page_ends() -> None:
-    for paginator in (OffsetPaginator(1, total_path=None), PageNumberPaginator(total_path=None)):
+    for paginator in (
+        paginators.OffsetPaginator(1, total_path=None),
+        paginators.PageNumberPaginator(total_path=None),
+    ):
         pages = Api({"data": [1]}, {"data": [2]}, {"data": []}).read(paginator)
         assert pages == [[1], [2], []]
 
@@ -207,7 +203,7 @@ def without_a_total_an_empty_page_ends() -> None:
 @claim("offset before which paging stops")
 def the_maximum_offset_is_not_requested() -> None:
     api = Api({"data": [1]})
-    api.read(OffsetPaginator(limit=10, total_path=None, maximum_offset=20))
+    api.read(paginators.OffsetPaginator(limit=10, total_path=None, maximum_offset=20))
     assert api.addresses == [f"{LIST}?offset=0&limit=10", f"{LIST}?offset=10&limit=10"]
 
 
@@ -218,17 +214,17 @@ def the_maximum_offset_is_not_requested() -> None:
 def a_limit_above_the_maximum_loses_rows() -> None:
     shop_api.start()
     client = RESTClient(URL)
-    assert sum(map(len, client.paginate("orders", paginator=OffsetPaginator(30)))) == 32
-    assert sum(map(len, client.paginate("orders", paginator=OffsetPaginator(25)))) == 37
+    assert sum(map(len, client.paginate("orders", paginator=paginators.OffsetPaginator(30)))) == 32
+    assert sum(map(len, client.paginate("orders", paginator=paginators.OffsetPaginator(25)))) == 37
 
 
 @claim("dlt counts from 0, and many APIs count from 1: set `base_page=1` for such APIs.")
 def pages_count_from_zero() -> None:
     api = Api({"data": [1], "total": 2})
-    api.read(PageNumberPaginator())
+    api.read(paginators.PageNumberPaginator())
     assert api.addresses == [f"{LIST}?page=0", f"{LIST}?page=1"]
     api = Api({"data": [1], "total": 2})
-    api.read(PageNumberPaginator(base_page=1))
+    api.read(paginators.PageNumberPaginator(base_page=1))
     assert api.addresses == [f"{LIST}?page=1", f"{LIST}?page=2"]
 
 
@@ -240,7 +236,9 @@ def the_maximum_page_is_not_requested() -> None:
     for first, maximum, expected in [(1, 3, [1, 2]), (2, 3, [2]), (3, 3, [3])]:
         api = Api({"data": [1]})
         api.read(
-            PageNumberPaginator(base_page=1, page=first, total_path=None, maximum_page=maximum)
+            paginators.PageNumberPaginator(
+                base_page=1, page=first, total_path=None, maximum_page=maximum
+            )
         )
         assert api.addresses == [f"{LIST}?page={number}" for number in expected]
 
@@ -248,9 +246,9 @@ def the_maximum_page_is_not_requested() -> None:
 @claim("whether a page without rows ends paging")
 def empty_pages_end_paging_or_not() -> None:
     bodies = [{"data": [1], "total": 3}, {"data": [], "total": 3}, {"data": [3], "total": 3}]
-    ends = PageNumberPaginator(base_page=1)
+    ends = paginators.PageNumberPaginator(base_page=1)
     assert Api(*bodies).read(ends, data_selector="data") == [[1], []]
-    goes_on = PageNumberPaginator(base_page=1, stop_after_empty_page=False)
+    goes_on = paginators.PageNumberPaginator(base_page=1, stop_after_empty_page=False)
     assert Api(*bodies).read(goes_on, data_selector="data") == [[1], [], [3]]
 
 
@@ -258,21 +256,25 @@ def empty_pages_end_paging_or_not() -> None:
 def no_token_ends_paging() -> None:
     for body in [{}, {"next": None}, {"next": ""}, {"next": 0}]:
         api = Api({"data": [1], "cursors": body})
-        assert api.read(JSONResponseCursorPaginator()) == [[1]]
+        assert api.read(paginators.JSONResponseCursorPaginator()) == [[1]]
     more = Api({"data": [1], "cursors": {"next": "x"}}, {"data": [2]})
-    assert more.read(JSONResponseCursorPaginator()) == [[1], [2]]
+    assert more.read(paginators.JSONResponseCursorPaginator()) == [[1], [2]]
 
 
 @claim("An API that repeats its last token is read for ever.")
 def a_repeated_token_never_ends() -> None:
     with raises(EndlessList):
-        Api({"data": [1], "cursors": {"next": "last"}}).read(JSONResponseCursorPaginator())
+        Api({"data": [1], "cursors": {"next": "last"}}).read(
+            paginators.JSONResponseCursorPaginator()
+        )
 
 
 @claim("Setting both `cursor_param` and `cursor_body_path` raises a `ValueError`")
 def a_token_has_one_place() -> None:
     with raises("ValueError"):
-        JSONResponseCursorPaginator(cursor_param="cursor", cursor_body_path="page.cursor")
+        paginators.JSONResponseCursorPaginator(
+            cursor_param="cursor", cursor_body_path="page.cursor"
+        )
 
 
 @claim(
@@ -282,7 +284,7 @@ def a_token_has_one_place() -> None:
 )
 def an_empty_header_does_not_end_paging() -> None:
     api = Api([1], [2], headers=[{"next": ""}, {}])
-    assert api.read(HeaderCursorPaginator()) == [[1], [2]]
+    assert api.read(paginators.HeaderCursorPaginator()) == [[1], [2]]
     assert api.addresses == [LIST, f"{LIST}?cursor="]
 
 
@@ -291,7 +293,7 @@ def header_cursors_are_not_detected() -> None:
     shop_api.start()
     client = RESTClient(URL)
     assert sum(map(len, client.paginate("events"))) == 4
-    named = HeaderCursorPaginator("X-Next-Cursor")
+    named = paginators.HeaderCursorPaginator("X-Next-Cursor")
     assert sum(map(len, client.paginate("events", paginator=named))) == 10
 
 
@@ -306,7 +308,7 @@ def a_single_page_logs_no_warning() -> None:
 
     logging.getLogger("dlt").addHandler(Collect())
     client = RESTClient(URL)
-    list(client.paginate("stores", paginator=SinglePagePaginator()))
+    list(client.paginate("stores", paginator=paginators.SinglePagePaginator()))
     assert messages == []
     list(client.paginate("stores"))
     assert "Fallback paginator used" in messages[0]
@@ -314,7 +316,7 @@ def a_single_page_logs_no_warning() -> None:
 
 @claim("and implement `update_state` and `update_request`.", "`init_request` is optional")
 def two_methods_are_required() -> None:
-    class Half(BasePaginator):
+    class Half(paginators.BasePaginator):
         def update_state(self, response: Response, data: Optional[list[Any]] = None) -> None:
             self._has_next_page = False
 
@@ -333,7 +335,7 @@ def two_methods_are_required() -> None:
 def the_order_of_calls() -> None:
     calls: list[str] = []
 
-    class Noted(RangePaginator):
+    class Noted(paginators.RangePaginator):
         def init_request(self, request: Request) -> None:
             calls.append("init")
             super().init_request(request)
@@ -352,7 +354,7 @@ def the_order_of_calls() -> None:
 
 @claim("If all rows of a full page have the same time, such paging never ends.")
 def equal_times_never_end() -> None:
-    class Since(BaseReferencePaginator):
+    class Since(paginators.BaseReferencePaginator):
         def update_state(self, response: Response, data: Optional[list[Any]] = None) -> None:
             self._next_reference = data[-1]["at"] if data and len(data) == 2 else None
 
