@@ -7,7 +7,7 @@ import inspect
 import json
 from pathlib import Path
 
-import jsonschema  # type: ignore[import-untyped]  # its stubs are in a separate package
+import jsonschema
 import pytest
 
 from scripts.dlt_benchmarks.knobs import KNOBS

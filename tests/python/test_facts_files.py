@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any, Iterator
 
-import jsonschema  # type: ignore[import-untyped]  # its stubs are in a separate package
+import jsonschema
 import pytest
 
 from scripts.facts import surroundings

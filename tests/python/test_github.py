@@ -9,10 +9,10 @@ from typing import Any, Iterator
 
 import pytest
 import yaml
-from check_jsonschema.builtin_schemas import (  # type: ignore[import-untyped]
+from check_jsonschema.builtin_schemas import (
     get_builtin_schema,
 )
-from jsonschema import Draft7Validator  # type: ignore[import-untyped]
+from jsonschema import Draft7Validator
 
 ROOT = Path(__file__).resolve().parents[2]
 GITHUB = ROOT / ".github"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Iterator
 
-import jsonschema  # type: ignore[import-untyped]  # its stubs are in a separate package
+import jsonschema
 import pytest
 
 from scripts.facts.write import to_text

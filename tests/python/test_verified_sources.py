@@ -6,7 +6,7 @@ import importlib.metadata
 import json
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]  # its stubs are in a separate package
+import jsonschema
 import pytest
 
 from scripts.facts.write import to_text

@@ -14,12 +14,12 @@ from pathlib import PurePosixPath
 from typing import Iterator, Mapping, Optional, Sequence
 
 import yaml
-from check_jsonschema.builtin_schemas import (  # type: ignore[import-untyped]
+from check_jsonschema.builtin_schemas import (
     get_builtin_schema,
 )
-from dockerfile_parse import DockerfileParser  # type: ignore[import-untyped]
-from jsonschema import Draft7Validator  # type: ignore[import-untyped]
-from jsonschema.exceptions import ValidationError  # type: ignore[import-untyped]
+from dockerfile_parse import DockerfileParser
+from jsonschema import Draft7Validator
+from jsonschema.exceptions import ValidationError
 
 from scripts.snippets.checks.yaml_lines import line_of
 from scripts.snippets.fences import nearest

@@ -12,7 +12,7 @@ import json
 from typing import Any, Iterable, Iterator, Optional, Union, get_args
 
 import yaml
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 
 from scripts.facts.config_specs import read_specs
 from scripts.snippets.checks.code_names import is_manifest

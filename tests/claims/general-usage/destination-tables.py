@@ -139,3 +139,10 @@ def a_required_column_that_dlt_does_not_know() -> None:
         loaded.run(orders({"id": 1}))
     assert "NOT NULL constraint failed" in caught.message
     assert not loaded.has_pending_data
+
+
+@claim("Two pipelines that are created within the same second share a dataset.")
+def dev_mode_within_a_second() -> None:
+    # One pair of three may meet the end of a second; names of two seconds differ.
+    pairs = [[pipeline(dev_mode=True).dataset_name for _ in range(2)] for _ in range(3)]
+    assert any(first == second for first, second in pairs)
