@@ -1,6 +1,7 @@
 /** What axe finds wrong with a page. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { source } from 'axe-core';
 import type { Page } from '@playwright/test';
 
 interface Options {
@@ -9,6 +10,12 @@ interface Options {
   /** Measures the contrast of every text, not of one text for each combination of colours. */
   readonly everyText?: boolean;
 }
+
+/** The minified build: a page parses it in half the time of the package's main file. */
+const source = fs.readFileSync(
+  createRequire(__filename).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Attribute of the elements whose contrast axe measures. */
 const MARK = 'data-contrast-sample';
