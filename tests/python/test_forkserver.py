@@ -70,6 +70,8 @@ REASONS: list[tuple[str, str, Optional[str]]] = [
         None,
     ),
     ("warnings", '```py group="g"\nimport warnings\n```\n', "it may show the warnings"),
+    ("a word in a comment", '```py group="g"\n# warnings\n```\n', None),
+    ("mocks", '```py group="g"\nfrom unittest import mock\n```\n', None),
 ]
 
 

@@ -54,8 +54,11 @@ MODULES = (
 # Native libraries read their variables without Python; the interpreter reads its own at the start.
 PREFIXES = ("ARROW_", "FSSPEC_", "GOTO", "MKL_", "OMP_", "OPENBLAS_", "PYTHON")
 
-# These show the warnings of what they import, which a forked process has imported.
-_SHOWS_WARNINGS = re.compile(r"\b(pytest|unittest|warnings)\b")
+# These show the warnings of what they import, which a forked process has imported. Neither
+# unittest.mock does, nor a sentence with the word "warnings".
+_SHOWS_WARNINGS = re.compile(
+    r"\bpytest\b|\bunittest\b(?!\.mock| import mock)|^\s*(?:import|from) warnings\b", re.MULTILINE
+)
 
 # Packages that are imported again in the forked process: the runner's own, because a page may have
 # a folder of that name, and pip, which finds its cache in the home directory when it is imported.
