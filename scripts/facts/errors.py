@@ -1,4 +1,4 @@
-"""data/generated/errors.json: every exception class of dlt, read from its source."""
+"""data/generated/errors.json: the exception classes of dlt, and the messages that it raises."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from typing import Any, Iterator
 
 import griffe
 
-from scripts.facts.api.library import Definition, Library, is_exception
+from scripts.facts.api.library import Definition, Library, is_exception, package_folder
 from scripts.facts.api.pages import is_public, listed_modules
+from scripts.facts.messages import Raise, read_raises
 
 
 def read_errors(library: Library) -> dict[str, Any]:
     """The content of data/generated/errors.json: exceptions by canonical path. `page` is set when
-    the class is public and its module has a page."""
+    the class is public and its module has a page, `raised` has the `raise` statements with the
+    templates of their messages; `builtins` has those of built-in exceptions."""
     pages = listed_modules(library)
+    raises: dict[str, list[dict[str, Any]]] = {}
+    for one in read_raises(package_folder()):
+        raises.setdefault(one.error, []).append(_site(one))
     return {
         "errors": {
             path: {
@@ -22,11 +27,21 @@ def read_errors(library: Library) -> dict[str, Any]:
                 "line": definition.line,
                 "bases": library.bases(definition.found),
                 "page": pages.get(module) if is_public(definition.found.name) else None,
+                "raised": raises.get(path, []),
             }
             for path, module, definition in _exceptions(library)
             if isinstance(definition.found, griffe.Class)
-        }
+        },
+        "builtins": {
+            name: [site for site in sites if site["message"]]
+            for name, sites in sorted(raises.items())
+            if "." not in name
+        },
     }
+
+
+def _site(one: Raise) -> dict[str, Any]:
+    return {"message": one.message, "module": one.module, "line": one.line}
 
 
 def _exceptions(library: Library) -> Iterator[tuple[str, str, Definition]]:
