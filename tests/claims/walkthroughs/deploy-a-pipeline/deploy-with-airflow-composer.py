@@ -2,6 +2,7 @@
 
 import os
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import dlt
@@ -208,3 +209,40 @@ def order_of_the_variable() -> None:
         assert dlt.secrets[token] == "toml"
         os.environ["SOURCES__GITHUB_ISSUES__ACCESS_TOKEN"] = "environment"
         assert dlt.secrets[token] == "environment"
+
+
+@claim(
+    "Run the command in the root of the repository: there it asks before it overwrites a DAG. In a"
+    " subfolder it looks for the DAG in the wrong place and overwrites it without a question."
+    " `build/cloudbuild.yaml` is never overwritten.",
+)
+def command_in_a_subfolder() -> None:
+    from dlt.cli import echo
+    from dlt.cli.deploy_command import deploy_command
+    from git import Repo
+
+    for folder in ("loads", "dags", "build", "template/airflow-composer"):
+        os.makedirs(folder)
+    Repo.init(".").create_remote("origin", "https://github.com/acme/issue-report.git")
+    dag_file, build_file = Path("dags/dag_warehouse.py"), Path("build/cloudbuild.yaml")
+    for file in ("dag_template.py", "cloudbuild.yaml"):
+        Path("template/airflow-composer", file).write_text("# template\n")
+    for file in (dag_file, build_file):
+        file.write_text("# mine\n")
+    program = 'import dlt\np = dlt.pipeline("warehouse")\np.run([])\n'
+    Path("loads/load.py").write_text(program)
+    pipe().run([{"id": 1}], table_name="orders")
+
+    def deploy(script: str, template: str) -> None:
+        with echo.always_choose(True, None):
+            deploy_command(script, "airflow-composer", template, command="deploy")
+
+    with raises("CliCommandInnerException") as caught:
+        deploy("loads/load.py", "template")
+    assert caught.message == "Aborted"
+    assert dag_file.read_text() == "# mine\n"
+    os.chdir("loads")
+    deploy("load.py", "../template")
+    os.chdir("..")
+    assert dag_file.read_text() == "# template\n"
+    assert build_file.read_text() == "# mine\n"
