@@ -76,9 +76,16 @@ def parallel_tasks() -> None:
     "A pipeline that you create before its group is refused with `ValueError`.",
     "The same happens if you create a second group before you call `add_run` of the first one:"
     " finish one group, then create the next group and its pipeline.",
+    "It does not know `primary_key`, `columns` or `refresh`: Airflow refuses such arguments with"
+    " `AirflowException`.",
+    "`decompose` other than `none` needs a source that was called, and a pipeline without"
+    " `dev_mode`.",
+    "Data that is not a source gets a task that has the name of the pipeline, so the tasks of two"
+    " `add_run` calls with one pipeline have the same name.",
+    "Two calls of `add_run` do not wait for each other.",
     packages="airflow",
 )
-def pipeline_before_its_group() -> None:
+def what_add_run_refuses() -> None:
     with dag():
         early = pipe()
         first = group()
@@ -89,20 +96,6 @@ def pipeline_before_its_group() -> None:
         group()
         with raises("ValueError"):
             first.add_run(own, shop())
-
-
-@claim(
-    "It does not know `primary_key`, `columns` or `refresh`: Airflow refuses such arguments with"
-    " `AirflowException`.",
-    "`decompose` other than `none` needs a source that was called, and a pipeline without"
-    " `dev_mode`.",
-    "Data that is not a source gets a task that has the name of the pipeline, so the tasks of two"
-    " `add_run` calls with one pipeline have the same name.",
-    "Two calls of `add_run` do not wait for each other.",
-    packages="airflow",
-)
-def arguments_of_add_run() -> None:
-    with dag():
         tasks = group()
         for argument in ("primary_key", "columns", "refresh"):
             with raises("AirflowException"):
@@ -112,8 +105,8 @@ def arguments_of_add_run() -> None:
         with raises("ValueError"):
             fresh = dlt.pipeline("fresh", destination="duckdb", dev_mode=True)
             tasks.add_run(fresh, shop(), decompose="serialize")
-        (first,) = tasks.add_run(pipe(), [{"id": 1}])
-        assert first.task_id == "load.warehouse"
+        (rows_only,) = tasks.add_run(pipe(), [{"id": 1}])
+        assert rows_only.task_id == tasks.group_id + ".warehouse"
         with raises("DuplicateTaskIdFound"):
             tasks.add_run(pipe(), [{"id": 2}])
         (other,) = tasks.add_run(pipe(), shop().with_resources("returns"))
@@ -235,7 +228,7 @@ def command_in_a_subfolder() -> None:
 
     def deploy(script: str, template: str) -> None:
         with echo.always_choose(True, None):
-            deploy_command(script, "airflow-composer", template, command="deploy")
+            deploy_command(script, "airflow-composer", template, secrets_format="toml")
 
     with raises("CliCommandInnerException") as caught:
         deploy("loads/load.py", "template")
