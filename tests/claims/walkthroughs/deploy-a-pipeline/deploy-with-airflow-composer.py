@@ -22,8 +22,9 @@ def pipe() -> dlt.Pipeline:
     return dlt.pipeline("warehouse", destination="duckdb", dataset_name="data")
 
 
-def dag() -> Any:
-    """An empty DAG, in an Airflow without a database."""
+def dag(variables: bool = False) -> Any:
+    """An empty DAG, in an Airflow without a database, where each look-up of a variable is slow."""
+    os.environ["PROVIDERS__ENABLE_AIRFLOW_SECRETS"] = str(variables)
     os.environ["AIRFLOW_HOME"] = os.path.abspath(".airflow")
     os.environ["AIRFLOW__CORE__DAGS_FOLDER"] = os.path.abspath("dags")
     os.environ["DESTINATION__DUCKDB__CREDENTIALS"] = os.path.abspath("shop.duckdb")
@@ -192,7 +193,7 @@ def order_of_the_variable() -> None:
     os.makedirs("dags/.dlt")
     with open(".env", "w") as file:
         file.write("SOURCES__GITHUB_ISSUES__ACCESS_TOKEN=file")
-    with dag():
+    with dag(variables=True):
         group()
         assert dlt.secrets[token] == "variable"
         assert dlt.config["sources.github_issues.per_page"] == 50
