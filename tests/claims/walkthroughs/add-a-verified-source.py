@@ -12,8 +12,17 @@ from standins_lib.claims import claim, raises
 SCRIPT = """import dlt
 from library import library
 
-dlt.pipeline("library", destination="duckdb", dataset_name="loans").run(library())
+if __name__ == "__main__":
+    dlt.pipeline("library", destination="duckdb").run(library())
 """
+SOURCE = """import dlt
+
+
+@dlt.source
+def library(api_key: str = dlt.secrets.value):
+    return dlt.resource([{"loan_id": 1}], name="loans")
+"""
+FIRST, SECOND, OURS = SOURCE + "# 1\n", SOURCE + "# 2\n", SOURCE + "# ours\n"
 GIT = ["git", "-C", "our-sources", "-c", "user.name=You", "-c", "user.email=you@example.com"]
 PACKAGE = Path("our-sources/sources/library")
 
@@ -49,13 +58,13 @@ def text(name: str) -> str:
     "yours.",
 )
 def the_script_stays() -> None:
-    write(__init__="# first\n")
+    write(__init__=FIRST)
     init(destination="filesystem")
     script = Path("library_pipeline.py").read_text()
     assert "destination='filesystem'" in script
-    write(__init__="# second\n", script=SCRIPT + "print()\n")
+    write(__init__=SECOND, script=SCRIPT + "print()\n")
     init(destination="duckdb")
-    assert text("__init__") == "# second\n"
+    assert text("__init__") == SECOND
     assert Path("library_pipeline.py").read_text() == script
 
 
@@ -66,14 +75,14 @@ def the_script_stays() -> None:
     "Your changes in them are lost.",
 )
 def merge_and_apply() -> None:
-    write(__init__="# first\n", extra="# first\n")
+    write(__init__=FIRST, extra=FIRST)
     init()
-    Path("library/__init__.py").write_text("# ours\n")
-    write(__init__="# second\n", extra="# second\n")
+    Path("library/__init__.py").write_text(OURS)
+    write(__init__=SECOND, extra=SECOND)
     init(answer="m")
-    assert (text("__init__"), text("extra")) == ("# ours\n", "# second\n")
+    assert (text("__init__"), text("extra")) == (OURS, SECOND)
     init(answer="a")
-    assert (text("__init__"), text("extra")) == ("# second\n", "# second\n")
+    assert (text("__init__"), text("extra")) == (SECOND, SECOND)
 
 
 @claim(
@@ -81,23 +90,20 @@ def merge_and_apply() -> None:
     "without an error: check your spelling."
 )
 def another_name_gives_the_template() -> None:
-    write(__init__="# first\n")
+    write(__init__=FIRST)
     said = init("libary")
     assert "default_pipeline.py" in said
-    assert Path("libary_pipeline.py").exists() and not Path("libary").exists()
+    assert Path("libary_pipeline.py").exists()
+    assert not Path("libary").exists()
 
 
 @claim(
     "the source's example script does not call `dlt.pipeline`",
     "the example script passes something else as `destination`, such as a variable",
-    "the folder of `--location` is not a Git repository",
+    'the example script makes the pipeline outside of `if __name__ == "__main__":`',
 )
 def layouts_that_fail() -> None:
-    PACKAGE.mkdir(parents=True)
-    with raises("NoSuchPathError") as caught:
-        init()
-    assert caught.message.endswith("/sources")
-    write(__init__="# first\n", script="import dlt\n")
+    write(__init__=FIRST, script="import dlt\n")
     with raises("CliCommandInnerException") as caught:
         init()
     assert "does not seem to initialize a pipeline with dlt.pipeline" in caught.message
@@ -105,3 +111,7 @@ def layouts_that_fail() -> None:
     with raises("CliCommandInnerException") as caught:
         init()
     assert "must pass the destination as string to 'pipeline' function" in caught.message
+    write(script=SCRIPT.replace("__main__", "library_pipeline"))
+    with raises("PipelineIsRunning") as caught:
+        init()
+    assert "instantiates the pipeline on import" in caught.message

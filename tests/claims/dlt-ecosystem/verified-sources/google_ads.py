@@ -4,7 +4,11 @@ from datetime import date
 from typing import Any, Union
 
 import dlt
+import google.auth
+import google.auth.exceptions
+from dlt.common.configuration.specs.gcp_credentials import GcpDefaultCredentials
 from dlt.sources.credentials import GcpOAuthCredentials, GcpServiceAccountCredentials
+from google.auth.credentials import AnonymousCredentials
 from standins_lib.claims import claim, pipeline, raises, rows
 
 ACCOUNT = {
@@ -28,19 +32,39 @@ def write(**values: str) -> None:
         dlt.secrets["sources.google_ads." + name.replace("__", ".")] = value
 
 
+def resolved() -> Any:
+    write(impersonated_email="ads@bookshop.example")
+    return list(google_ads())
+
+
+def machine_without_defaults(**_: Any) -> Any:
+    raise google.auth.exceptions.DefaultCredentialsError
+
+
 @claim(
     "`impersonated_email` is required with OAuth too, where it has no effect.",
     "If the section has all fields of both, dlt takes the OAuth client.",
 )
 def the_email_is_required() -> None:
-    write(**{f"credentials__{name}": value for name, value in ACCOUNT.items()})
+    google.auth.default = machine_without_defaults
+    write(**{f"credentials__{name}": value for name, value in {**ACCOUNT, **CLIENT}.items()})
     with raises("ConfigFieldMissingException") as caught:
         google_ads()
-    assert "['impersonated_email']" in caught.message
-    write(impersonated_email="ads@bookshop.example")
-    assert list(google_ads()) == [{"value": "GcpServiceAccountCredentials"}]
-    write(**{f"credentials__{name}": value for name, value in CLIENT.items()})
-    assert list(google_ads()) == [{"value": "GcpOAuthCredentials"}]
+    assert "SOURCES__GOOGLE_ADS__IMPERSONATED_EMAIL" in caught.message
+    assert resolved() == ["GcpOAuthCredentials"]
+
+
+@claim(
+    "If the machine has default credentials of Google, dlt takes these in place of the service "
+    "account in `secrets.toml`, as an OAuth client, and the source cannot use them."
+)
+def default_credentials_win() -> None:
+    google.auth.default = machine_without_defaults
+    write(**{f"credentials__{name}": value for name, value in ACCOUNT.items()})
+    assert resolved() == ["GcpServiceAccountCredentials"]
+    GcpDefaultCredentials._LAST_FAILED_DEFAULT = 0.0
+    google.auth.default = lambda **_: (AnonymousCredentials(), "their-project")
+    assert resolved() == ["GcpOAuthCredentials"]
 
 
 @claim(
@@ -61,7 +85,8 @@ def older_events_are_dropped() -> None:
 
 
 @claim(
-    "starts each run 30 days before the last loaded day, and the key replaces the rows of these days:"
+    "starts each run 30 days before the last loaded day, and the key replaces the rows of these "
+    "days:"
 )
 def lag_counts_days() -> None:
     loaded = pipeline()

@@ -32,7 +32,7 @@ def items_need_a_key() -> None:
         loaded = pipeline(f"quotes_{len(key)}")
         for tag in ("work", "care"):
             Path("quotes.jsonl").write_text(f'{{"text": "Measure twice.", "tag": "{tag}"}}\n')
-            items = filesystem(Path.cwd().as_uri(), "quotes.jsonl") | read_jsonl()
+            items = filesystem(Path.cwd().as_uri(), file_glob="quotes.jsonl") | read_jsonl()
             loaded.run(items.with_name("quotes").apply_hints(write_disposition="merge", **key))
         return rows(loaded, "SELECT tag FROM quotes ORDER BY tag")
 
