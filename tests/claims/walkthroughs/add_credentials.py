@@ -68,7 +68,6 @@ def single_values() -> None:
     with raises("ConfigFieldMissingException"):
         key()
     assert "sources-support-tickets-api_key" not in asked
-    os.environ["PROVIDERS__GOOGLE_SECRETS__ONLY_TOML_FRAGMENTS"] = "false"
     os.environ["PROVIDERS__ONLY_TOML_FRAGMENTS"] = "false"
     vault({"sources-support-tickets-api_key": "single"})
     assert key() == "single"

@@ -43,7 +43,7 @@ def fields_of_a_run() -> None:
     assert sent(both) == {"cause": "orders loaded", "git_sha": "4f2a"}
     assert sent(both, data={"cause": "lost", "threads_override": 4}) == sent(both)
     configured(cause="nightly")
-    assert sent(both)["cause"] == "nightly"
+    assert sent(DBTCloudConfiguration(cause="orders loaded"))["cause"] == "nightly"
 
 
 @claim("Without `account_id`, or the number of job or run, you get `InvalidCredentialsException`.")
