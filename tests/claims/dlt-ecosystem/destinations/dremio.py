@@ -53,17 +53,18 @@ def scheme_of_the_url() -> None:
 
 
 @claim(
-    "If you leave `staging_data_source` out, the first file ends the load with `Only s3 staging"
-    " currently supported`, although the bucket is on S3.",
+    "If you leave `staging_data_source` out, dlt raises `ConfigFieldMissingException`.",
     "The `bucket_url` begins with `s3://`; `s3a://` is refused too:",
-    "`bucket_url` does not begin with `s3://`, or `staging_data_source` is not set.",
+    "`bucket_url` does not begin with `s3://`.",
 )
 def only_s3() -> None:
     assert "FROM '@staging/your-bucket/data/orders/" in copied("s3://your-bucket")
-    for bucket_url, source in (("s3://your-bucket", None), ("s3a://your-bucket", "staging")):
-        with raises("LoadJobTerminalException") as caught:
-            copied(bucket_url, source)
-        assert "Only s3 staging currently supported" in caught.message
+    with raises("ConfigFieldMissingException") as caught:
+        copied("s3://your-bucket", None)
+    assert "Following fields are missing: ['staging_data_source']" in caught.message
+    with raises("LoadJobTerminalException") as caught:
+        copied("s3a://your-bucket")
+    assert "Only s3 staging currently supported" in caught.message
 
 
 @claim("If you leave `staging` out, dlt logs a warning and takes `filesystem`.")
