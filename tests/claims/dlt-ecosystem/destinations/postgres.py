@@ -1,0 +1,215 @@
+"""Claims of docs/dlt-ecosystem/destinations/postgres.mdx."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+UPSERT: Any = {"disposition": "merge", "strategy": "upsert"}
+DELETE_INSERT: Any = {"disposition": "merge", "strategy": "delete-insert"}
+
+
+def loaded(name: str = "claims", **options: Any) -> dlt.Pipeline:
+    """A pipeline into the server of this claim."""
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    destination = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"], **options)
+    return pipeline(name, destination=destination)
+
+
+def normalized(data: Any, **options: Any) -> dlt.Pipeline:
+    """Extracted and normalized for Postgres, without a server."""
+    made = pipeline(destination="postgres")
+    made.extract(data, table_name="stock", **options)
+    made.normalize()
+    return made
+
+
+@claim("with `postgresql+psycopg2://` the run ends in `invalid dsn`.", service="postgres")
+def name_of_a_driver() -> None:
+    url = os.environ["SNIPPETS_POSTGRES_URL"]
+    loaded().run([1], table_name="one")
+    with_driver = url.replace("postgresql:", "postgresql+psycopg2:")
+    with raises("ProgrammingError") as caught:
+        pipeline(destination=dlt.destinations.postgres(with_driver)).run([1], table_name="one")
+    assert "invalid dsn" in caught.message
+
+
+@claim(
+    "A view on the table makes the load fail, and grants on the table are lost.",
+    "Otherwise the next run repeats the statement of the pending package and fails again.",
+    service="postgres",
+)
+def exchanged_table() -> None:
+    replace: Any = {"table_name": "books", "write_disposition": "replace"}
+    fast = loaded(replace_strategy="staging-optimized")
+    fast.run([{"id": 1}], **replace)
+    rows(fast, "GRANT SELECT ON books TO public")
+    granted = (
+        "SELECT count(*) FROM information_schema.role_table_grants"
+        " WHERE grantee = 'PUBLIC' AND table_name = 'books'"
+    )
+    assert rows(fast, granted) == [(1,)]
+    fast.run([{"id": 2}], **replace)
+    assert rows(fast, granted) == [(0,)]
+    rows(fast, "CREATE VIEW titles AS SELECT id FROM books")
+    with raises("LoadClientJobRetry"):
+        fast.run([{"id": 3}], **replace)
+    kept = loaded(replace_strategy="insert-from-staging")
+    with raises("LoadClientJobRetry"):
+        kept.run([{"id": 4}], **replace)
+    kept.drop_pending_packages()
+    kept.run([{"id": 5}], **replace)
+    assert rows(kept, "SELECT id FROM titles") == [(5,)]
+
+
+@claim(
+    "dlt has `COPY` read an empty text as NULL in each nullable column, and as an empty text in a"
+    " `NOT NULL` column.",
+    service="postgres",
+)
+def empty_text_in_csv() -> None:
+    note = {"id": 1, "note": "", "place": ""}
+    hints: Any = {"place": {"data_type": "text", "nullable": False}}
+    for file_format, expected in (("csv", (None, "")), ("insert_values", ("", ""))):
+        made = loaded(file_format)
+        made.run([note], table_name=file_format, columns=hints, loader_file_format=file_format)
+        assert rows(made, f"SELECT note, place FROM {file_format}") == [expected]
+
+
+@claim(
+    "CSV has no nested types and no raw bytes, so these columns of an Arrow table fail in the"
+    " normalize step."
+)
+def arrow_columns_that_csv_lacks() -> None:
+    import pyarrow as pa
+
+    for value in ([1, 2], {"a": 1}, b"\x00\xff"):
+        with raises("NormalizeJobFailed"):
+            normalized(pa.table({"value": [value]}))
+    made = normalized(pa.table({"value": [[1, 2]]}), loader_file_format="insert_values")
+    assert made.has_pending_data
+
+
+@claim("The third format is `model`.")
+def file_formats() -> None:
+    formats = dlt.destinations.postgres().capabilities().supported_loader_file_formats
+    assert list(formats) == ["insert_values", "csv", "model"]
+
+
+@claim(
+    "Postgres cannot load through a bucket: with `staging=…` the run ends in"
+    " `DestinationLoadingViaStagingNotSupported`."
+)
+def no_bucket() -> None:
+    with raises("DestinationLoadingViaStagingNotSupported"):
+        pipeline(destination="postgres", staging="filesystem").run([1], table_name="stock")
+
+
+@claim(
+    "`geometry` takes one name or a list of names; a tuple raises `ValueError`.",
+    "The default `srid` is 4326.",
+)
+def geometries() -> None:
+    from dlt.destinations.impl.postgres.postgres_adapter import postgres_adapter
+
+    for names in ("position", ["position"]):
+        marked = postgres_adapter([{"id": 1}], geometry=names).columns
+        assert marked["position"]["x-postgres-srid"] == 4326  # type: ignore[index, call-overload]
+    with raises("ValueError"):
+        postgres_adapter([{"id": 1}], geometry=("position",))
+
+
+@claim("dlt shortens names of more than 63 characters and puts a hash in their middle.")
+def long_names() -> None:
+    fits, long = "a" * 63, "a" * 70
+    kept, short = columns(normalized([{fits: 1, long: 2}]), "stock")
+    assert (kept, len(short)) == (fits, 63)
+    assert set(short) != {"a"}
+    assert short.strip("a") not in ("", short)
+
+
+@dlt.resource(columns={"isbn": {"data_type": "text"}, "copies": {"data_type": "text"}})
+def stock() -> Any:
+    yield dlt.mark.with_file_import("stock.csv", "csv", items_count=1)
+
+
+@claim(
+    "The header names the columns, in any order; upper and lower case do not matter.",
+    "With `include_header = false` dlt takes the columns in the order of the schema.",
+    service="postgres",
+)
+def columns_of_imported_files() -> None:
+    Path("stock.csv").write_text("COPIES,ISBN\n3,9780141439587\n")
+    made = loaded()
+    made.run(stock())
+    Path("stock.csv").write_text("9780141439686,0\n")
+    without: Any = {"include_header": False}
+    made = loaded(csv_format=without)
+    made.run(stock())
+    expected = [("9780141439587", "3"), ("9780141439686", "0")]
+    assert rows(made, "SELECT isbn, copies FROM stock ORDER BY 1") == expected
+
+
+@claim(
+    "With `include_header = false`, their header is loaded as a row if all columns are text.",
+    "With another `delimiter`, loading them ends with `Following headers … cannot be matched to"
+    " columns`; set the same `delimiter` under `[normalize.data_writer]`.",
+    service="postgres",
+)
+def own_files_with_a_csv_format() -> None:
+    import pyarrow as pa
+
+    shelf = pa.table({"isbn": ["9780141439587"], "shelf": ["A-12"]})
+    without: Any = {"include_header": False}
+    made = loaded("without", csv_format=without)
+    made.run(shelf, table_name="without")
+    assert rows(made, "SELECT * FROM without") == [("isbn", "shelf"), ("9780141439587", "A-12")]
+    bars: Any = {"delimiter": "|"}
+    made = loaded("bars", csv_format=bars)
+    with raises("LoadClientJobFailed") as caught:
+        made.run(shelf, table_name="bars")
+    assert "cannot be matched to columns" in caught.message
+    os.environ["NORMALIZE__DATA_WRITER__DELIMITER"] = "|"
+    made.run(shelf, table_name="bars")
+    assert rows(made, "SELECT * FROM bars") == [("9780141439587", "A-12")]
+
+
+@claim("dlt tries the statement five times and then gives up:")
+def five_times() -> None:
+    from dlt.load.configuration import LoaderConfiguration
+
+    assert LoaderConfiguration().raise_on_max_retries == 5
+
+
+@claim(
+    "Or use `delete-insert`, which keeps one row of each key.",
+    'For a table that was loaded with `upsert`, the plain `write_disposition="merge"` is not'
+    " enough, because dlt keeps the strategy in the schema.",
+    service="postgres",
+)
+def strategy_that_is_kept() -> None:
+    made = loaded()
+    made.run([{"id": 1}], table_name="orders", primary_key="id", write_disposition=UPSERT)
+    twice = [{"id": 1, "total": 2}, {"id": 1, "total": 3}]
+    with raises("LoadClientJobFailed"):
+        made.run(twice, table_name="orders", primary_key="id", write_disposition="merge")
+    made.run(twice, table_name="orders", primary_key="id", write_disposition=DELETE_INSERT)
+    assert len(rows(made, "SELECT id FROM orders")) == 1
+
+
+@claim(
+    "Remove the hint, or add the column yourself and fill it first.",
+    service="postgres",
+)
+def new_column_that_is_not_null() -> None:
+    made = loaded()
+    made.run([{"id": 1}], table_name="orders")
+    hints: Any = {"shop": {"nullable": False, "data_type": "text"}}
+    with raises("DatabaseTerminalException") as caught:
+        made.run([{"id": 2, "shop": "Graz"}], table_name="orders", columns=hints)
+    assert "contains null values" in caught.message
+    rows(made, "ALTER TABLE orders ADD shop varchar NOT NULL DEFAULT 'Wien'")
+    made.run([])
+    assert rows(made, "SELECT id, shop FROM orders ORDER BY 1") == [(1, "Wien"), (2, "Graz")]

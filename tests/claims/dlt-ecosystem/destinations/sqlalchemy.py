@@ -1,0 +1,210 @@
+"""Claims of docs/dlt-ecosystem/destinations/sqlalchemy.mdx."""
+
+import itertools
+import os
+import sqlite3
+from decimal import Decimal
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+NUMBERS = itertools.count()
+MERGE: Any = {"table_name": "orders", "primary_key": "id", "write_disposition": "merge"}
+
+
+def lite(url: str = "sqlite:///shop.db", **options: Any) -> dlt.Pipeline:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    name = f"claims_{next(NUMBERS)}"
+    dataset = options.pop("dataset", "data")
+    destination = dlt.destinations.sqlalchemy(url, **options)
+    return pipeline(name, destination=destination, dataset_name=dataset)
+
+
+def maria(patched: bool = True) -> dlt.Pipeline:
+    import pymysql.converters
+    from dlt.common.pendulum import pendulum
+
+    if patched:
+        pymysql.converters.conversions[pendulum.DateTime] = pymysql.converters.escape_datetime
+    url = os.environ["SNIPPETS_MARIADB_URL"]
+    # A dataset is a database of the server: it belongs to this claim as the one in the URL does.
+    return lite(url, dataset=url.rpartition("/")[2] + "_data")
+
+
+def tables(file: str) -> list[str]:
+    with sqlite3.connect(file) as database:
+        found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return [name for (name,) in found]
+
+
+@claim(
+    "bookshop.db itself stays empty.",
+    "the next merge makes the same tables again.",
+)
+def files_of_a_dataset() -> None:
+    shop = lite()
+    found = []
+    for total in (1, 2):
+        shop.run([{"id": 1, "total": total, "books": ["Emma"]}], **MERGE)
+        found.append(tables("shop__data_staging.db"))
+    assert tables("shop.db") == []
+    assert any(name.startswith("orders_delete_") for name in found[0])
+    assert found[0] == found[1]
+
+
+@claim(
+    "So `sqlite:///:memory:` ends in `no such table`.",
+    "`append` and `replace` work; a merge, and `replace` with `insert-from-staging`, end in `no"
+    " such table: main_staging.…`.",
+)
+def databases_in_memory() -> None:
+    with raises("LoadClientJobFailed") as caught:
+        lite("sqlite:///:memory:", dataset="main").run([{"id": 1}], table_name="orders")
+    assert "no such table: main." in caught.message
+    keeper = sqlite3.connect("file:shop?mode=memory&cache=shared", uri=True)
+    shared: Any = {
+        "url": "sqlite:///file:shop?mode=memory&cache=shared&uri=true",
+        "engine_args": {"connect_args": {"check_same_thread": False}},
+        "dataset": "main",
+    }
+    lite(**shared).run([{"id": 1}], table_name="orders")
+    lite(**shared).run([{"id": 2}], table_name="orders", write_disposition="append")
+    assert len(keeper.execute("SELECT id FROM orders").fetchall()) == 2
+    replace: Any = {"table_name": "orders", "write_disposition": "replace"}
+    lite(**shared).run([{"id": 3}], **replace)
+    assert keeper.execute("SELECT id FROM orders").fetchall() == [(3,)]
+    staged = lite(**shared, replace_strategy="insert-from-staging")
+    for made, options in ((staged, replace), (lite(**shared), MERGE)):
+        with raises("LoadClientJobFailed") as caught:
+            made.run([{"id": 4}], **options)
+        assert "no such table: main_staging." in caught.message
+
+
+@claim(
+    "dlt's own time stamps are in UTC, whatever the time zone of the machine.",
+    service="mariadb",
+)
+def own_time_stamps() -> None:
+    import time
+
+    os.environ["TZ"] = "America/New_York"
+    time.tzset()
+    made = maria()
+    made.run([{"id": 1}], table_name="orders")
+    late = "_dlt_loads WHERE inserted_at < utc_timestamp() - interval 1 hour"
+    assert rows(made, f"SELECT count(*) FROM {made.dataset_name}.{late}") == [(0,)]
+
+
+@claim(
+    "MariaDB creates tables outside of transactions, so the tables of the failed load remain.",
+    service="mariadb",
+)
+def tables_of_a_failed_load() -> None:
+    made = maria(patched=False)
+    with raises("DatabaseTransientException") as caught:
+        made.run([{"id": 1}], table_name="orders")
+    assert "Incorrect datetime value" in caught.message
+    assert ("orders",) in rows(made, f"SHOW TABLES FROM {made.dataset_name}")
+
+
+@claim(
+    'Cut longer values before you load them, or yield them in a dict, such as `{"text": value}`,'
+    ' for a column with `data_type: "json"`: a `json` column is a `longtext`.',
+    "The hint alone does not help, because dlt puts a plain text into the column `…__v_text`, which"
+    " is `TEXT` again.",
+    "A larger `precision` does not help either, because `VARCHAR` is shorter still.",
+    service="mariadb",
+)
+def long_texts() -> None:
+    long = "x" * 70_000
+    hints: Any = {"body": {"data_type": "json"}}
+    made = maria()
+    made.run([{"id": 1, "body": {"text": long}}], table_name="wrapped", columns=hints)
+    assert rows(made, f"SELECT length(body) > 70000 FROM {made.dataset_name}.wrapped") == [(1,)]
+    with raises("LoadClientJobRetry") as caught:
+        made.run([{"id": 1, "body": long}], table_name="plain", columns=hints)
+    assert "Data too long for column 'body__v_text'" in caught.message
+    made.drop_pending_packages()
+    hints = {"body": {"data_type": "text", "precision": 70_000}}
+    with raises("DatabaseTransientException") as caught:
+        made.run([{"id": 1, "body": long}], table_name="wide", columns=hints)
+    assert "Column length too big for column 'body'" in caught.message
+
+
+@claim(
+    "dlt refuses `upsert` in the normalize step with `merge strategy not supported for table`.",
+    "`staging-optimized` ends in `AssertionError: Must be able to get replace strategy`.",
+)
+def strategies_that_are_missing() -> None:
+    upsert: Any = {"disposition": "merge", "strategy": "upsert"}
+    with raises("NormalizeJobFailed") as caught:
+        lite().run([{"id": 1}], table_name="orders", primary_key="id", write_disposition=upsert)
+    assert caught.step == "normalize"
+    assert "merge strategy not supported for table" in caught.message
+    optimized = lite(replace_strategy="staging-optimized")
+    with raises("AssertionError") as caught:
+        optimized.run([{"id": 1}], table_name="orders", write_disposition="replace")
+    assert "Must be able to get replace strategy" in caught.message
+
+
+@claim(
+    'SQLite has no exact decimal type: `Decimal("12345678901234567.12")` is stored as'
+    " 12345678901234568.",
+    'To keep more than 15 digits, give the column `data_type: "text"`.',
+)
+def decimals_in_sqlite() -> None:
+    total = Decimal("12345678901234567.12")
+    shop = lite()
+    hints: Any = {"kept": {"data_type": "text"}}
+    shop.run([{"total": total, "kept": total}], table_name="orders", columns=hints)
+    found = rows(shop, "SELECT total, kept FROM data.orders")
+    assert found == [(12345678901234568, "12345678901234567.12")]
+
+
+@claim(
+    "With `create_primary_keys = true` a merge no longer removes duplicates within a load: the"
+    " staging table has the primary key too, so a key that occurs twice in one load ends it with"
+    " the database's error, such as `UNIQUE constraint failed`.",
+)
+def primary_keys_and_duplicates() -> None:
+    twice = [{"id": 1, "total": 1}, {"id": 1, "total": 2}]
+    shop = lite()
+    shop.run(twice, **MERGE)
+    assert rows(shop, "SELECT id FROM data.orders") == [(1,)]
+    with raises("LoadClientJobFailed") as caught:
+        lite("sqlite:///keys.db", create_primary_keys=True).run(twice, **MERGE)
+    assert "UNIQUE constraint failed" in caught.message
+
+
+@claim(
+    "SQLite cannot add a `NOT NULL` column to a table; remove the hint. MariaDB adds the column"
+    " without an error and fills it with 0 or an empty text for the rows that are there.",
+    service="mariadb",
+)
+def new_columns_that_are_not_null() -> None:
+    hints: Any = {"copies": {"nullable": False}, "shelf": {"nullable": False}}
+    more = [{"id": 2, "copies": 3, "shelf": "A-12"}]
+    for made in (maria(), lite()):
+        made.run([{"id": 1}], table_name="stock")
+        if made.destination.config_params["credentials"].startswith("sqlite"):
+            with raises("DatabaseTransientException") as caught:
+                made.run(more, table_name="stock", columns=hints)
+            assert "Cannot add a NOT NULL column" in caught.message
+        else:
+            made.run(more, table_name="stock", columns=hints)
+            found = rows(made, f"SELECT copies, shelf FROM {made.dataset_name}.stock ORDER BY id")
+            assert found == [(0, ""), (3, "A-12")]
+
+
+@claim(
+    "Names may be as long as the dialect says, which is 64 on MySQL and MariaDB.",
+    service="mariadb",
+)
+def long_names() -> None:
+    lengths = []
+    for made in (maria(), lite()):
+        made.extract([{"a" * 100: 1}], table_name="stock")
+        made.normalize()
+        lengths.append(len(columns(made, "stock")[0]))
+    assert lengths == [64, 100]

@@ -1,0 +1,86 @@
+"""Claims of docs/reference/frequently-asked-questions.mdx."""
+
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+NESTED = [{"id": 1, "lines": [{"title": "Emma", "tags": [{"name": "novel"}]}]}]
+
+
+@claim("Yes. `max_table_nesting` on a resource wins over that of its source:")
+def nesting_of_a_resource() -> None:
+    @dlt.source(max_table_nesting=2)
+    def bookshop() -> Any:
+        yield dlt.resource(NESTED, name="orders", max_table_nesting=0)
+        yield dlt.resource(NESTED, name="returns")
+
+    made = pipeline()
+    made.extract(bookshop())
+    made.normalize()
+    found = sorted(made.default_schema.data_table_names())
+    assert found == ["orders", "returns", "returns__lines", "returns__lines__tags"]
+
+
+@claim(
+    "The next run normalizes and loads the package without asking the source, and ends; the run"
+    " after it extracts again.",
+    "Before the first load of a pipeline, the next run throws the package away and extracts again.",
+)
+def pending_package() -> None:
+    asked: list[int] = []
+
+    @dlt.resource
+    def orders() -> Any:
+        asked.append(1)
+        yield {"id": len(asked)}
+
+    made = pipeline()
+    made.extract(orders())
+    made = dlt.attach("claims")
+    made.run(orders())
+    assert rows(made, "SELECT id FROM orders") == [(2,)]
+    made.extract(orders())
+    made.run(orders())
+    assert rows(made, "SELECT id FROM orders") == [(2,), (3,)]
+    made.run(orders())
+    assert rows(made, "SELECT id FROM orders") == [(2,), (3,), (4,)]
+
+
+@claim(
+    "Between runs you may delete the rows of staging tables, or drop the whole staging dataset. Do"
+    " not drop a single table.",
+    "As long as this table names the current schema, dlt assumes that all staging tables exist.",
+)
+def staging_tables() -> None:
+    made = pipeline()
+
+    def merge() -> None:
+        made.run([{"id": 1}], table_name="orders", primary_key="id", write_disposition="merge")
+
+    merge()
+    rows(made, "DROP TABLE data_staging.orders")
+    rows(made, "DELETE FROM data_staging._dlt_version")
+    merge()
+    rows(made, "DROP TABLE data_staging.orders")
+    with raises("DatabaseUndefinedRelation"):
+        merge()
+    rows(made, "DROP SCHEMA data_staging CASCADE")
+    merge()
+    assert rows(made, "SELECT id FROM data_staging.orders") == [(1,)]
+
+
+@claim(
+    "Before a run, a source knows only what you declared: dlt infers nested tables and types from"
+    " the rows."
+)
+def schema_of_a_source() -> None:
+    resource = dlt.resource(NESTED, name="orders", primary_key="id")
+    source = dlt.source(lambda: resource, name="bookshop")()
+    declared = source.discover_schema()
+    assert declared.data_table_names(include_incomplete=True) == ["orders"]
+    assert "data_type" not in declared.get_table("orders")["columns"]["id"]
+    made = pipeline()
+    made.extract(source)
+    made.normalize()
+    assert made.default_schema.get_table("orders__lines__tags")["columns"]["name"]["data_type"]
