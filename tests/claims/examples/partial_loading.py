@@ -45,9 +45,10 @@ def pending_package_of_another_month() -> None:
         asked.append("2025-03")
         yield {"id": 2}
 
+    pipeline_for("2025-01").run(games(0))
     pipeline_for("2025-02").extract(games(1))
     pipeline_for("2025-03").run(next_month())
-    assert months() == ["2025-03"]
+    assert months() == ["2025-01", "2025-03"]
     assert asked == []
 
 
