@@ -40,17 +40,39 @@ def arrow_tables_have_no_ids() -> None:
     "Yielded lists are not split, so a page of 100,000 rows is in memory whatever the setting says."
 )
 def a_page_stays_in_one_file() -> None:
+    from dlt.common.data_writers.buffered import BufferedDataWriter
+
+    held: list[int] = []
+    flush = BufferedDataWriter._flush_items
+
+    def watched(self: Any, *arguments: Any) -> Any:
+        held.append(len(self._buffered_items))
+        return flush(self, *arguments)
+
+    writer: Any = BufferedDataWriter
+    writer._flush_items = watched
     dlt.config["sources.data_writer.buffer_max_items"] = 100
-    dlt.config["sources.data_writer.file_max_items"] = 100
-    assert files(pipeline(), [[{"tree": 1}] * 5000]) == 1
-    assert files(pipeline("rows"), ({"tree": 1} for _ in range(500))) == 5
+    assert files(pipeline(), [[{"tree": 1}] * 100_000]) == 1
+    assert max(held) == 100_000
+    held.clear()
+    files(pipeline("rows"), ({"tree": 1} for _ in range(500)))
+    assert max(held) == 100
 
 
 @claim("Arrow tables count by their rows.")
 def rows_of_arrow_tables() -> None:
-    dlt.config["sources.data_writer.file_max_items"] = 100
-    tables = [pa.table({"tree": list(range(50))}) for _ in range(8)]
-    assert files(pipeline(), tables) == 4
+    import pyarrow.parquet as pq
+
+    def groups(name: str) -> int:
+        """How many times the buffer was written."""
+        loaded = pipeline(name)
+        loaded.extract([pa.table({"tree": [1] * 50}) for _ in range(8)], table_name="harvests")
+        [file] = Path(loaded.working_dir).rglob("harvests.*.parquet")
+        return pq.ParquetFile(file).num_row_groups
+
+    whole = groups("whole")
+    dlt.config["sources.data_writer.buffer_max_items"] = 100
+    assert (whole, groups("parts")) == (1, 4)
 
 
 @claim("Under `[extract]`, dlt does not find them and prints no warning.")

@@ -49,14 +49,19 @@ def events(name: str, data: Any, fails: str, **arguments: Any) -> int:
     packages="sentry",
 )
 def events_of_load_jobs() -> None:
+    attempts = []
+
     @dlt.destination(batch_size=1)
     def shelf(items: Any, table: Any) -> None:
+        attempts.append(len(items))
         raise ConnectionError("no answer")
 
     assert events("failed", lines(), "LoadClientJobFailed") == 2
     dlt.config["load.raise_on_max_retries"] = 2
     rows = dlt.resource([{"id": 1}], name="orders")
-    assert events("repeated", rows, "LoadClientJobRetry", destination=shelf) == 4
+    sent = events("repeated", rows, "LoadClientJobRetry", destination=shelf)
+    assert attempts == [1, 1]
+    assert sent == 4
 
 
 @claim(

@@ -64,6 +64,22 @@ def failure_in_extract() -> None:
         loaded.run(broken())
     assert caught.step == "extract"
     assert not loaded.has_pending_data
+
+    @dlt.source(section="weather")
+    def stations() -> Any:
+        @dlt.transformer(data_from=dlt.resource([1], name="ids"), name="stations")
+        def details(number: int) -> Any:
+            yield {"id": number, "key": dlt.secrets["sources.weather.api_key"]}
+
+        return details
+
+    with raises("ConfigFieldMissingException") as missing:
+        loaded.run(stations())
+    assert missing.step == "extract"
+    with raises("DataValidationError") as refused:
+        loaded.run([{"id": 1}], table_name="other", schema_contract={"tables": "freeze"})
+    assert refused.step == "extract"
+    assert not loaded.has_pending_data
     loaded.run(numbers(2, 3))
     assert rows(loaded, "SELECT id FROM readings ORDER BY id") == [(1,), (2,), (3,)]
 

@@ -139,6 +139,28 @@ def a_missing_bucket_is_created() -> None:
 
 
 @claim(
+    "On Google Cloud Storage and Azure dlt creates none, and the load fails.",
+    service="gcs, azure",
+)
+def other_missing_buckets_are_not_created() -> None:
+    from standins_lib import google_login
+
+    google_login.start()
+    azure = {
+        "azure_storage_account_name": os.environ["SNIPPETS_AZURE_ACCOUNT"],
+        "azure_storage_account_key": os.environ["SNIPPETS_AZURE_KEY"],
+    }
+    google = json.loads(os.environ["SNIPPETS_GCS_CREDENTIALS"])
+    for url, credentials in (("gs://new-lake", google), ("az://new-lake", azure)):
+        pipeline = lake(url, name=url[:2], credentials=credentials)
+        with raises("PipelineStepFailed") as caught:
+            pipeline.run(ROW, table_name="stations")
+        assert caught.step == "load"
+        with opened(pipeline) as client:
+            assert not client.fs_client.exists("new-lake")
+
+
+@claim(
     "The user needs these rights, because dlt lists folders, reads its own state, writes files, "
     "and deletes files on `replace`:",
     service="s3",

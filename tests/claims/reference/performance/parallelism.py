@@ -1,10 +1,13 @@
 """Claims of docs/reference/performance/parallelism.mdx."""
 
 import asyncio
+import importlib.util
 import os
 import signal
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import dlt
@@ -31,7 +34,7 @@ class Peak:
             self.now -= 1
 
 
-def calls_in_threads(**options: Any) -> int:
+def calls_in_threads(source: Any = lambda resource: resource, **options: Any) -> int:
     peak = Peak()
 
     @dlt.transformer(data_from=dlt.resource(range(12), name="trees"), parallelized=True)
@@ -40,7 +43,7 @@ def calls_in_threads(**options: Any) -> int:
             PAUSE.wait(0.02)
         yield {"tree": tree}
 
-    pipeline().extract(sensors, **options)
+    pipeline().extract(source(sensors), **options)
     return peak.most
 
 
@@ -69,7 +72,18 @@ def limit_of_async_calls() -> None:
 def threads_of_one_module() -> None:
     assert calls_in_threads() == 5
     dlt.config["extract.workers"] = 3
-    assert calls_in_threads() == 3
+    dlt.config["sources.farm.extract.workers"] = 2
+    modules = []
+    for name in ("farm", "forest"):
+        Path(f"{name}.py").write_text(
+            "import dlt\n\n@dlt.source\ndef data(found):\n    return found\n"
+        )
+        spec = importlib.util.spec_from_file_location(name, f"{name}.py")
+        module = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]
+        sys.modules[name] = module
+        spec.loader.exec_module(module)  # type: ignore[union-attr]
+        modules.append(module)
+    assert [calls_in_threads(module.data) for module in modules] == [2, 3]
 
 
 @claim("Rows arrive in the order in which calls end.")

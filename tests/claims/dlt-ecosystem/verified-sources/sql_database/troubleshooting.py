@@ -1,0 +1,272 @@
+"""Claims of docs/dlt-ecosystem/verified-sources/sql_database/troubleshooting.mdx."""
+
+import os
+from typing import Any
+
+from standins_lib.claims import claim, pipeline, raises, rows
+
+# sqlalchemy and the source are imported by the claims: both take a while.
+CREDENTIALS = "SOURCES__SQL_DATABASE__CREDENTIALS"
+
+
+def database(service: str, *statements: str) -> Any:
+    """An engine of this server, after the statements ran."""
+    import sqlalchemy as sa
+
+    os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+    os.environ[CREDENTIALS] = os.environ[f"SNIPPETS_{service}_URL"]
+    engine = sa.create_engine(os.environ[CREDENTIALS])
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    return engine
+
+
+def table(name: str, **arguments: Any) -> Any:
+    from dlt.sources.sql_database import sql_table
+
+    return sql_table(table=name, **arguments)
+
+
+def connectorx(name: str, **arguments: Any) -> Any:
+    kwargs = {"return_type": "arrow"}
+    return table(name, backend="connectorx", backend_kwargs=kwargs, **arguments)
+
+
+@claim(
+    "On PostgreSQL, `sql_database` also finds tables that the user may not read. Name the tables"
+    " in `table_names`.",
+    "`sql_database` on PostgreSQL got an unknown `schema`, or the path of the SQLite file is"
+    " mistyped: SQLite then creates an empty file.",
+    service="postgres",
+)
+def tables_that_cannot_be_read() -> None:
+    from dlt.sources.sql_database import sql_database
+
+    role = f"reader_{os.getpid()}"
+    database(
+        "POSTGRES",
+        "CREATE TABLE orders (id integer PRIMARY KEY)",
+        "CREATE TABLE wages (id integer PRIMARY KEY)",
+        f"CREATE ROLE {role} LOGIN; GRANT SELECT ON orders TO {role}",
+    )
+    url = os.environ[CREDENTIALS]
+    restricted = url.replace("loader:loader", role)
+    source = sql_database(restricted)
+    assert sorted(source.resources) == ["orders", "wages"]
+    with raises("InsufficientPrivilege"):
+        list(source)
+    assert list(sql_database(restricted, table_names=["orders"])) == []
+    assert not sql_database(url, schema="sales").resources
+    assert not sql_database("sqlite:///mistyped.db").resources
+    assert os.path.exists("mistyped.db")
+
+
+@claim(
+    "The exception is not an `Exception` in Python's sense, so `except Exception` does not catch"
+    " it.",
+    service="postgres",
+)
+def panic_of_connectorx() -> None:
+    database(
+        "POSTGRES",
+        "CREATE TABLE calls (id integer PRIMARY KEY, waited interval)",
+        "INSERT INTO calls VALUES (1, '2 minutes')",
+    )
+    try:
+        list(connectorx("calls"))
+    except BaseException as error:
+        caught = error
+    assert str(caught) == "not implemented: interval"
+    assert not isinstance(caught, Exception)
+
+
+@claim(
+    "`pandas` loads it as a null.",
+    "With `sqlalchemy`, DuckDB refuses the load; `pyarrow` and `connectorx` fail while they read.",
+    service="postgres",
+)
+def nan_in_a_numeric_column() -> None:
+    database(
+        "POSTGRES",
+        "CREATE TABLE discounts (id integer PRIMARY KEY, rate numeric)",
+        "INSERT INTO discounts VALUES (1, 'NaN')",
+    )
+    loaded = pipeline()
+    loaded.run(table("discounts", backend="pandas"))
+    assert rows(loaded, "SELECT id, rate FROM discounts") == [(1, None)]
+    with raises("LoadClientJobFailed") as refused:
+        pipeline("refused").run(table("discounts"))
+    assert 'Referenced column "NaN" not found' in refused.message
+    with raises("ResourceExtractionError") as caught:
+        list(table("discounts", backend="pyarrow"))
+    assert "data type seems currently unsupported" in caught.message
+    with raises("ResourceExtractionError"):
+        list(connectorx("discounts"))
+
+
+@claim(
+    "A `BOOLEAN` is a `TINYINT` and arrives as `bigint`. ConnectorX yields a boolean, but the table"
+    " gets the `bigint` of the hint.",
+    'Add `apply_hints(columns={"express": {"data_type": "bool"}})` to load booleans with the'
+    " `sqlalchemy` backend.",
+    service="mariadb",
+)
+def booleans_of_mysql() -> None:
+    database(
+        "MARIADB",
+        "CREATE TABLE parcels (id integer PRIMARY KEY, express boolean)",
+        "INSERT INTO parcels VALUES (1, true)",
+    )
+    assert str(next(iter(connectorx("parcels"))).schema.field("express").type) == "bool"
+    loaded = pipeline()
+    loaded.run(connectorx("parcels"))
+    assert rows(loaded, "SELECT typeof(express), express FROM parcels") == [("BIGINT", 1)]
+    hinted = pipeline("hinted")
+    hinted.run(table("parcels").apply_hints(columns={"express": {"data_type": "bool"}}))
+    assert rows(hinted, "SELECT typeof(express), express FROM parcels") == [("BOOLEAN", True)]
+
+
+@claim(
+    "A `BIGINT UNSIGNED` above 9223372036854775807 does not fit into `bigint`. `pyarrow` fails with"
+    " `Python int too large to convert to C long`; with the other backends, DuckDB fails at the"
+    " load.",
+    'Make the column a decimal by `apply_hints(columns={"serial": {"data_type": "decimal",'
+    ' "precision": 20, "scale": 0}})` with the `sqlalchemy` backend.',
+    service="mariadb",
+)
+def unsigned_numbers_of_mysql() -> None:
+    database(
+        "MARIADB",
+        "CREATE TABLE parcels (id integer PRIMARY KEY, serial bigint unsigned)",
+        "INSERT INTO parcels VALUES (1, 18446744073709551615)",
+    )
+    with raises("OverflowError") as caught:
+        list(table("parcels", backend="pyarrow"))
+    assert caught.message == "Python int too large to convert to C long"
+    others = table("parcels"), table("parcels", backend="pandas"), connectorx("parcels")
+    for number, parcels in enumerate(others):
+        with raises("LoadClientJobFailed"):
+            pipeline(f"failing_{number}").run(parcels)
+    size = {"data_type": "decimal", "precision": 20, "scale": 0}
+    loaded = pipeline()
+    loaded.run(table("parcels").apply_hints(columns={"serial": size}))
+    [(serial,)] = rows(loaded, "SELECT serial FROM parcels")
+    assert serial == 18446744073709551615
+
+
+@claim(
+    "A `SET` arrives as a Python set, and extraction fails with"
+    " `Type is not JSON serializable: set`.",
+    service="mariadb",
+)
+def sets_of_mysql() -> None:
+    database(
+        "MARIADB",
+        "CREATE TABLE parcels (id integer PRIMARY KEY, labels set('fragile', 'cold'))",
+        "INSERT INTO parcels VALUES (1, 'fragile,cold')",
+    )
+    assert list(table("parcels")) == [{"id": 1, "labels": {"fragile", "cold"}}]
+    with raises("TypeError") as caught:
+        pipeline().extract(table("parcels"))
+    assert caught.message == "Type is not JSON serializable: set"
+
+
+@claim(
+    "The step `unwrap_json_connector_x` of dlt turns this text into a null, but only with `arrow2`."
+    " With `arrow` the step raises `ArrowNotImplementedError`, because it expects another text"
+    " type: handle the text in your own step.",
+    "Do not set it with `pyarrow`: the text then has quotes around it.",
+    service="postgres",
+)
+def json_nulls_and_uuids() -> None:
+    import pyarrow as pa
+    from dlt.sources.sql_database.helpers import unwrap_json_connector_x
+
+    database(
+        "POSTGRES",
+        "CREATE TABLE orders (id integer PRIMARY KEY, ticket uuid, lines jsonb)",
+        "INSERT INTO orders VALUES (1, '5f0c1a52-8e57-4f0e-9d53-3c6f2a3f9c11', 'null')",
+    )
+    unwrap = unwrap_json_connector_x("lines")
+    # The text type of arrow2.
+    large = pa.table({"lines": pa.array(["[1]", "null"], pa.large_string())})
+    assert unwrap(large)["lines"].to_pylist() == ["[1]", None]
+    with raises("ArrowNotImplementedError"):
+        list(connectorx("orders").add_map(unwrap))
+
+    def as_objects(orders):
+        orders.c.ticket.type.as_uuid = True
+
+    def ticket(**arguments):
+        page = next(iter(table("orders", table_adapter_callback=as_objects, **arguments)))
+        return page["ticket"]
+
+    assert str(ticket()) == "5f0c1a52-8e57-4f0e-9d53-3c6f2a3f9c11"
+    [quoted] = ticket(backend="pyarrow").to_pylist()
+    assert quoted == '"5f0c1a52-8e57-4f0e-9d53-3c6f2a3f9c11"'
+
+
+@claim(
+    "With `sqlalchemy`, extraction fails with"
+    " `Type is not JSON serializable: datetime.timedelta`. With `pyarrow` and `pandas`, it fails"
+    " with `UnsupportedArrowTypeException`.",
+    service="postgres",
+)
+def intervals_have_no_type() -> None:
+    database(
+        "POSTGRES",
+        "CREATE TABLE calls (id integer PRIMARY KEY, waited interval)",
+        "INSERT INTO calls VALUES (1, '2 minutes')",
+    )
+    with raises("TypeError") as caught:
+        pipeline().extract(table("calls"))
+    assert caught.message == "Type is not JSON serializable: datetime.timedelta"
+    for backend in ("pyarrow", "pandas"):
+        with raises("UnsupportedArrowTypeException"):
+            pipeline(backend).extract(table("calls", backend=backend))
+
+
+@claim(
+    "`sql_table(incremental=None)` switches off the cursor that is configured for the table. Leave"
+    " the argument out, and the configured cursor is used.",
+)
+def no_cursor_switches_off_the_configured_one() -> None:
+    import sqlite3
+
+    with sqlite3.connect("shop.db") as shop:
+        shop.execute("CREATE TABLE orders (id INTEGER PRIMARY KEY)")
+    os.environ[CREDENTIALS] = "sqlite:///shop.db"
+    os.environ["SOURCES__SQL_DATABASE__ORDERS__INCREMENTAL__CURSOR_PATH"] = "id"
+    seen: list[Any] = []
+
+    def watch(query, _, incremental, __):
+        seen.append(incremental and incremental.cursor_path)
+        return query
+
+    list(table("orders", query_adapter_callback=watch))
+    list(table("orders", query_adapter_callback=watch, incremental=None))
+    assert seen == ["id", None]
+
+
+@claim(
+    "The query keeps the primary key of the table, so you can still merge. List all columns that"
+    " you want: columns that the query does not select are not loaded."
+)
+def query_in_place_of_a_table() -> None:
+    import sqlite3
+
+    import sqlalchemy as sa
+
+    with sqlite3.connect("shop.db") as shop:
+        shop.execute("CREATE TABLE discounts (id INTEGER PRIMARY KEY, rate NUMERIC, code TEXT)")
+    os.environ[CREDENTIALS] = "sqlite:///shop.db"
+
+    def without_nan(discounts):
+        rate = sa.func.nullif(discounts.c.rate, sa.text("'NaN'"))
+        rate = sa.type_coerce(rate, discounts.c.rate.type).label("rate")
+        return sa.select(discounts.c.id, rate).subquery(discounts.name)
+
+    schema = table("discounts", table_adapter_callback=without_nan).compute_table_schema()
+    keys = {name: column.get("primary_key") for name, column in schema["columns"].items()}
+    assert keys == {"id": True, "rate": None}

@@ -1,0 +1,62 @@
+"""Claims of docs/examples/partial_loading.mdx."""
+
+from pathlib import Path
+from typing import Any
+
+import dlt
+from dlt.destinations import filesystem
+from standins_lib.claims import claim
+
+LAYOUT = "{table_name}/{month}/{load_id}.{file_id}.{ext}"
+
+
+def pipeline_for(month: str) -> Any:
+    files = filesystem("files", extra_placeholders={"month": month}, layout=LAYOUT)
+    return dlt.pipeline("games", destination=files, dataset_name="chess")
+
+
+def games(*numbers: int, **hints: Any) -> Any:
+    found = [{"id": number} for number in numbers]
+    return dlt.resource(found, name="games", **hints)
+
+
+def months() -> list[str]:
+    return sorted(path.parent.name for path in Path("files/chess/games").rglob("*.jsonl"))
+
+
+@claim("With `replace`, dlt removes all files of the table, also those of other months.")
+def replace_removes_other_months() -> None:
+    pipeline_for("2025-02").run(games(1))
+    pipeline_for("2025-03").run(games(2))
+    assert months() == ["2025-02", "2025-03"]
+    pipeline_for("2025-03").run(games(3, write_disposition="replace"))
+    assert months() == ["2025-03"]
+
+
+@claim(
+    "Otherwise `run` would load the pending package of one month into the folder of the next month,"
+    " and would not request the next month at all."
+)
+def pending_package_of_another_month() -> None:
+    asked = []
+
+    @dlt.resource(name="games")
+    def next_month():
+        asked.append("2025-03")
+        yield {"id": 2}
+
+    pipeline_for("2025-01").run(games(0))
+    pipeline_for("2025-02").extract(games(1))
+    pipeline_for("2025-03").run(next_month())
+    assert months() == ["2025-01", "2025-03"]
+    assert asked == []
+
+
+@claim("If the API answers with an empty list, the run writes no file.")
+def month_without_games() -> None:
+    loaded = pipeline_for("2025-03")
+    loaded.run(games(1))
+    before = list(Path("files/chess/games").rglob("*.jsonl"))
+    loaded.run(games())
+    assert len(before) == 1
+    assert list(Path("files/chess/games").rglob("*.jsonl")) == before
