@@ -7,7 +7,13 @@ import type { SectionHit } from './types';
 import { groupWeight, listWeight } from './weights';
 
 /** Field weights: a match in the title counts more than one in the text. */
-const BOOST = { title: 9, about: 3, heading: 3, code: 0.8, text: 1 } as const;
+const BOOST = {
+  title: 5.4,
+  about: 5.1,
+  heading: 3,
+  code: 0.8,
+  text: 1,
+} as const;
 
 /** Weight of a concept for a section that lacks it, when another section of the page matches it. */
 const FROM_PAGE = 0.4;
@@ -15,7 +21,7 @@ const FROM_PAGE = 0.4;
 const FIRST_FROM_PAGE = 0.7;
 /** The same weight for a concept in the page's title, when the query has several concepts. */
 const FROM_TITLE = 0.9;
-/** Exponent of the share of concepts that a section covers: low coverage lowers the score. */
+/** Exponent of the share of the query that a section covers: low coverage lowers the score. */
 const COVERAGE = 2;
 /** Boost of a page whose title, or last address segment, equals the query. */
 const SAME_NAME = 3;
@@ -172,6 +178,11 @@ export function searchGuides(
   const concepts = conceptsOf(query);
   const met = concepts.map((concept) => matchConcept(guides, concept));
   const pages = met.map((found) => byPage(guides, found));
+  // A concept that few sections have tells more: "sftp" against "load".
+  const weights = met.map((found) =>
+    Math.log(1 + guides.sections.length / (1 + found.size)),
+  );
+  const whole = weights.reduce((total, weight) => total + weight, 0);
   const asked = squash(query);
   const named = (first: number) =>
     met.some((found) => found.get(first)?.named === true);
@@ -191,13 +202,15 @@ export function searchGuides(
         concepts.length > 1 && met[place]?.get(section.first)?.named === true,
       );
       sum += Math.max(own, page * share);
-      covered += own > 0 ? 1 : page > 0 ? Math.max(share, FIRST_FROM_PAGE) : 0;
+      covered +=
+        (weights[place] ?? 0) *
+        (own > 0 ? 1 : page > 0 ? Math.max(share, FIRST_FROM_PAGE) : 0);
     });
     hits.push({
       kind: 'section',
       score:
         sum *
-        (covered / concepts.length) ** COVERAGE *
+        (covered / whole) ** COVERAGE *
         nameBoost(section, id, asked) *
         groupWeight(
           section.group.id,

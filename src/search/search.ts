@@ -1,11 +1,12 @@
 /** Searches the guides and the API names, and orders the results for display. */
 import { closest, distance } from 'fastest-levenshtein';
+import { readError } from './errors';
 import { searchGuides } from './guides';
 import type { Guides } from './guidesIndex';
 import { searchSymbols } from './symbols';
 import type { SymbolEntry } from './symbolsIndex';
-import { lexemes } from './tokenize';
-import { API_GROUP, GUIDES_GROUP, type Hit } from './types';
+import { lexemes, terms } from './tokenize';
+import { API_GROUP, GUIDES_GROUP, type Hit, type SectionHit } from './types';
 
 /** Maximum number of guide sections. */
 const MAX_SECTIONS = 14;
@@ -20,8 +21,39 @@ export interface Loaded {
   readonly symbols?: readonly SymbolEntry[];
 }
 
+/** Score factor of a section whose heading names the class of a pasted error. */
+const NAMES_CLASS = 1.5;
+/** Maximum number of classes of a traceback that are searched for. */
+const MAX_CLASSES = 3;
+
+/** The sections that explain a pasted error; undefined when the query is none. */
+function searchError(
+  guides: Guides,
+  query: string,
+  within: ReadonlySet<string> | undefined,
+): SectionHit[] | undefined {
+  const error = readError(query);
+  if (!error) {
+    return undefined;
+  }
+  // A pasted message has no typing errors: a word that the docs lack is a value.
+  const known = error.message
+    .split(' ')
+    .filter((word) => terms(word).some((term) => guides.vocabulary.has(term)));
+  const classes = error.classes.slice(0, MAX_CLASSES);
+  return searchGuides(guides, [...classes, ...known].join(' '), within)
+    .map((hit) => {
+      const place = classes.findIndex((name) => hit.title.includes(name));
+      return place < 0
+        ? hit
+        : { ...hit, score: hit.score * NAMES_CLASS ** (1 / (place + 1)) };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
 /**
- * Results of a query: exact API names, then sections of guides, then inexact API names.
+ * Results of a query: exact API names, then sections of guides, then inexact API names. Of a pasted error: the
+ * sections that explain it.
  *
  * @param group id of the group to search; all groups when undefined
  */
@@ -30,20 +62,21 @@ export function search(
   query: string,
   group?: string,
 ): Hit[] {
+  const within =
+    group === undefined || group === GUIDES_GROUP.id
+      ? undefined
+      : new Set([group]);
+  const explained =
+    group === API_GROUP.id ? undefined : searchError(guides, query, within);
   const names =
-    group === undefined || group === API_GROUP.id
+    explained === undefined && (group === undefined || group === API_GROUP.id)
       ? searchSymbols(symbols, query)
       : { jumps: [], others: [] };
-  const sections =
+  const found =
     group === API_GROUP.id
       ? []
-      : searchGuides(
-          guides,
-          query,
-          group === undefined || group === GUIDES_GROUP.id
-            ? undefined
-            : new Set([group]),
-        ).slice(0, MAX_SECTIONS);
+      : (explained ?? searchGuides(guides, query, within));
+  const sections = found.slice(0, MAX_SECTIONS);
   return [
     ...names.jumps,
     ...sections,

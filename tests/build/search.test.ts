@@ -13,6 +13,7 @@ import {
 } from '@site/src/search/symbolsIndex';
 import { evaluate } from '../search/evaluate';
 import { queries } from '../search/queries';
+import { realErrors, realQuestions } from '../search/real';
 import budgets from './budgets.json';
 import { addressOf, buildDir, pages, record, required } from './site';
 
@@ -58,6 +59,42 @@ describe('the answers', () => {
 
   it('have a right page in the first row', () => {
     expect(score.hit1).toBeGreaterThanOrEqual(budgets.search.hit1);
+  });
+});
+
+describe.each([
+  { kind: 'questions', asked: realQuestions, fewest: 200 },
+  { kind: 'errors', asked: realErrors, fewest: 120 },
+] as const)('the real $kind', ({ kind, asked, fewest }) => {
+  it('are many, each asked once', () => {
+    expect(asked.length).toBeGreaterThanOrEqual(fewest);
+    expect(new Set(asked.map(({ query }) => query)).size).toBe(asked.length);
+  });
+
+  it('have answers that exist', () => {
+    const lost = asked.flatMap(({ query, answers }) =>
+      answers.flatMap(({ page, section }) => {
+        const built = pages.get(addressOf(`${baseUrl}${page}`));
+        return built && (section === '' || built.ids.has(section))
+          ? []
+          : [`${page}#${section}: ${query}`];
+      }),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('are answered in the first rows', () => {
+    const score = evaluate(
+      asked.map(({ query, answers }) => ({
+        query,
+        pages: answers.map(({ page }) => page),
+      })),
+      (query) =>
+        search({ guides, symbols }, query).map(({ path: page }) => page),
+    );
+    const { hit1, hit5 } = budgets.search[kind];
+    expect(score.hit5, score.missed.join('\n')).toBeGreaterThanOrEqual(hit5);
+    expect(score.hit1).toBeGreaterThanOrEqual(hit1);
   });
 });
 

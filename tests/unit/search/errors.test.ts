@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readError } from '@site/src/search/errors';
+
+describe('readError', () => {
+  it('is undefined for a question', () => {
+    expect(readError('how do I retry failed jobs?')).toBeUndefined();
+    expect(readError('schema contract error')).toBeUndefined();
+  });
+
+  it('names the classes that say what failed, the last first', () => {
+    const pasted =
+      "dlt.pipeline.exceptions.PipelineStepFailed: Pipeline execution failed at stage normalize when processing package 1747130400.12 with exception: <class 'dlt.common.schema.exceptions.DataValidationError'> In schema: shop: rows refused";
+    expect(readError(pasted)).toEqual({
+      classes: ['DataValidationError'],
+      message: 'DataValidationError rows refused',
+    });
+  });
+
+  it('drops values, paths, addresses and ids, and keeps quoted words of the library', () => {
+    const pasted =
+      "ValueError: cannot read '/srv/data/orders.csv' of \"Table 7\" from https://example.com/a as 'merge' in load 1747130400.1234567";
+    expect(readError(pasted)?.message).toBe(
+      'cannot read of from as merge in load',
+    );
+  });
+
+  it('keeps a message that another one quotes', () => {
+    const pasted =
+      "sqlalchemy.exc.ProgrammingError: ('42S02', 'Invalid object name of a table that is nowhere in the schema')";
+    expect(readError(pasted)?.message).toContain('Invalid object name');
+  });
+
+  it('reads the last exception of a traceback', () => {
+    const pasted =
+      'Traceback (most recent call last): File "/a/b.py", line 3, in run KeyError: \'x\' During handling of the above exception, another exception occurred: File "/a/c.py", line 9, in load raise Late(text) psycopg2.OperationalError: server closed the connection';
+    expect(readError(pasted)?.message).toBe(
+      'postgres psycopg2 server closed the connection',
+    );
+  });
+
+  it.each([
+    ['pyodbc.Error: login failed', 'mssql'],
+    [
+      'clickhouse_connect.driver.exceptions.DatabaseError: Code 60',
+      'clickhouse',
+    ],
+    ['botocore.exceptions.ClientError: 403', 's3'],
+  ])('says whose driver raised %s', (pasted, vendor) => {
+    expect(readError(pasted)?.message.split(' ')).toContain(vendor);
+  });
+});
