@@ -215,3 +215,24 @@ def what_a_refresh_drops() -> None:
     assert tables(loaded) == ["books", "parcels"]
     loaded.run(bookshop().with_resources("parcels"), refresh="drop_sources")
     assert tables(loaded) == ["parcels"]
+
+
+@claim(
+    "If `orders` has a cursor, the cursor moves although no order is loaded: a later run with"
+    " `orders` begins after these orders, and the table never gets them."
+)
+def cursor_of_an_unselected_parent() -> None:
+    @dlt.source
+    def bookshop() -> Any:
+        ids = dlt.sources.incremental[int]("id")
+        orders = dlt.resource(lambda at=ids: iter([{"id": 1}, {"id": 2}]), name="orders")
+        parcels = dlt.transformer(lambda row: {"order": row["id"]}, name="parcels")
+        return orders, orders | parcels
+
+    loaded, other = pipeline("after_parcels"), pipeline("at_once")
+    loaded.run(bookshop().with_resources("parcels"))
+    assert rows(loaded, "SELECT count(*) FROM parcels") == [(2,)]
+    loaded.run(bookshop())
+    assert tables(loaded) == ["parcels"]
+    other.run(bookshop())
+    assert rows(other, "SELECT count(*) FROM orders") == [(2,)]

@@ -407,3 +407,46 @@ def types_without_a_parser_take_no_strings() -> None:
     os.environ["CREDENTIALS"] = "other-token"
     with raises("TypeError"):
         resolve_configuration(TokenCredentials())
+
+
+@claim(
+    "the default credentials of the machine win over a service account in the section, and your"
+    " function gets `GcpOAuthCredentials`.",
+    "Write the service account first, or use types without a fallback, such as"
+    " `GcpOAuthCredentialsWithoutDefaults`.",
+)
+def defaults_of_the_machine_in_a_union() -> None:
+    import google.auth
+    from dlt.common.configuration.specs import GcpOAuthCredentialsWithoutDefaults
+    from google.auth.credentials import AnonymousCredentials
+
+    @dlt.source(name="ads", section="ads")
+    def oauth_first(
+        credentials: Union[GcpOAuthCredentials, GcpServiceAccountCredentials] = dlt.secrets.value,
+    ) -> Any:
+        return dlt.resource([type(credentials).__name__], name="kind")
+
+    @dlt.source(name="ads", section="ads")
+    def account_first(
+        credentials: Union[GcpServiceAccountCredentials, GcpOAuthCredentials] = dlt.secrets.value,
+    ) -> Any:
+        return dlt.resource([credentials.project_id], name="kind")
+
+    @dlt.source(name="ads", section="ads")
+    def no_fallback(
+        credentials: Union[
+            GcpOAuthCredentialsWithoutDefaults, GcpServiceAccountCredentials
+        ] = dlt.secrets.value,
+    ) -> Any:
+        return dlt.resource([credentials.project_id], name="kind")
+
+    dlt.secrets["sources.ads.credentials"] = {
+        "project_id": "acme-data",
+        "client_email": "loader@acme-data.iam.gserviceaccount.com",
+        "private_key": "your-private-key",
+    }
+    google.auth.default = lambda **_: (AnonymousCredentials(), "their-project")
+    GcpDefaultCredentials._LAST_FAILED_DEFAULT = 0.0
+    assert list(oauth_first()) == ["GcpOAuthCredentials"]
+    assert list(account_first()) == ["acme-data"]
+    assert list(no_fallback()) == ["acme-data"]

@@ -240,3 +240,30 @@ def command_in_a_subfolder() -> None:
     os.chdir("..")
     assert dag_file.read_text() == "# template\n"
     assert build_file.read_text() == "# mine\n"
+
+
+@claim(
+    "The second task drops all tables of the source, those of the first task too.",
+    'Use `refresh="drop_resources"` or `refresh="drop_data"`, which reach only the resources of the'
+    ' task, or `decompose="none"`.',
+)
+def refresh_of_a_decomposed_source() -> None:
+    @dlt.source
+    def shop() -> Any:
+        return [dlt.resource([{"id": 1}], name=name) for name in ("books", "orders")]
+
+    def left(refresh: Any, decompose: Any) -> list[str]:
+        loaded = dlt.pipeline(
+            f"by_{refresh}_{decompose}", destination="duckdb", dataset_name="d", refresh=refresh
+        )
+        for part in shop().decompose(decompose):
+            loaded.run(part)
+        tables = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'd'"
+        with loaded.sql_client() as client:
+            found = [str(row[0]) for row in client.execute_sql(tables) or ()]
+        return sorted(name for name in found if not name.startswith("_dlt"))
+
+    assert left("drop_sources", "scc") == ["orders"]
+    assert left("drop_resources", "scc") == ["books", "orders"]
+    assert left("drop_data", "scc") == ["books", "orders"]
+    assert left("drop_sources", "none") == ["books", "orders"]

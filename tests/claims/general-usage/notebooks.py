@@ -1,0 +1,116 @@
+"""Claims of docs/general-usage/notebooks.mdx."""
+
+import io
+import os
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises
+
+
+def cell(code: str) -> Any:
+    """Runs a cell in the module of the notebook, and returns what it calls `result`."""
+    main = sys.modules["__main__"]
+    exec(code, vars(main))
+    return vars(main)["result"]
+
+
+@claim(
+    "A new parameter that has a default gets the default, even if the configuration has a value.",
+    "Restart the kernel, rename the function, or delete what dlt remembers, and run the cell"
+    " again:",
+)
+def signatures_of_the_first_cell() -> None:
+    first = """
+import dlt
+
+@dlt.source
+def shop():
+    return dlt.resource(["none"], name="regions")
+
+result = list(shop())
+"""
+    later = """
+@dlt.source
+def NAME(region: str = "eu"):
+    return dlt.resource([region], name="regions")
+
+result = list(NAME())
+"""
+    dlt.config["sources.region"] = "us"
+    assert cell(first) == ["none"]
+    assert cell(later.replace("NAME", "shop")) == ["eu"]
+    assert cell(later.replace("NAME", "other_shop")) == ["us"]
+    assert cell("del ShopConfiguration" + later.replace("NAME", "shop")) == ["us"]
+
+
+@claim(
+    '`progress="log"` writes lines to the standard output that Python had when dlt was imported.',
+    "If a tool replaces the standard output for each cell, such as `contextlib.redirect_stdout` or"
+    " `%%capture`, pass the present one: `progress=dlt.progress.log(1.0, sys.stdout)`.",
+)
+def output_of_the_progress() -> None:
+    def shown(present: bool) -> str:
+        with redirect_stdout(io.StringIO()) as out:
+            progress: Any = dlt.progress.log(1.0, sys.stdout) if present else "log"
+            pipeline(f"shown_{present}", progress=progress).extract([{"id": 1}], table_name="a")
+        return out.getvalue()
+
+    assert shown(present=False) == ""
+    assert "Extract" in shown(present=True)
+
+
+@claim(
+    "A DuckDB file goes to the folder of the kernel when the pipeline was first created; later"
+    " calls from another folder still use that file."
+)
+def file_of_the_first_folder() -> None:
+    def file(name: str) -> Path:
+        return Path(pipeline(name).destination_client().config.credentials.database)  # type: ignore[attr-defined]
+
+    first = Path.cwd()
+    assert file("weather") == first / "weather.duckdb"
+    other = first / "other"
+    other.mkdir()
+    os.chdir(other)
+    assert file("weather") == first / "weather.duckdb"
+    assert file("tides") == other / "tides.duckdb"
+
+
+@claim(
+    "`SourceExhausted`: the generator was read already",
+    "the change is made a second time",
+)
+def objects_of_another_cell() -> None:
+    @dlt.source
+    def weather() -> Any:
+        return dlt.resource((row for row in [{"id": 1}]), name="readings")
+
+    source = weather()
+    loaded = pipeline()
+    loaded.extract(source)
+    with raises("SourceExhausted"):
+        loaded.extract(source)
+
+    numbers = dlt.resource([{"n": 1}], name="numbers")
+    for _ in range(2):
+        numbers.add_map(lambda row: {"n": row["n"] * 10})
+    assert list(numbers) == [{"n": 100}]
+
+
+@claim(
+    "A column that was a number in the first try and a text in the second becomes two: `celsius`"
+    " and `celsius__v_text`.",
+    "A relation without `.df()` or `.arrow()` shows the name of its class only.",
+)
+def columns_of_two_tries() -> None:
+    loaded = pipeline()
+    loaded.run([{"celsius": 1.5}], table_name="readings")
+    loaded.run([{"celsius": "cold"}], table_name="readings")
+    assert columns(loaded, "readings") == ["celsius", "celsius__v_text"]
+    relation = loaded.dataset().readings
+    assert not hasattr(type(relation), "_repr_html_")
+    assert type(relation).__name__ in repr(relation)
