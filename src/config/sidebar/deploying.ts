@@ -44,6 +44,7 @@ export const deploying = {
       collapsed: true,
       items: [
         'running-in-production/running',
+        'running-in-production/serverless',
         'running-in-production/monitoring',
         'running-in-production/alerting',
         'running-in-production/tracing',

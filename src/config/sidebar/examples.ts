@@ -6,6 +6,24 @@ export const examples = {
   link: { type: 'doc', id: 'examples/index' },
   collapsed: true,
   items: [
+    {
+      type: 'category',
+      label: 'Recipes',
+      link: {
+        type: 'generated-index',
+        slug: '/walkthroughs/recipes',
+        title: 'Recipes',
+        description:
+          'Whole projects from a source to a destination: the files, the schedule, the second run, and what usually goes wrong.',
+      },
+      collapsed: true,
+      items: [
+        'walkthroughs/recipes/postgres-to-bigquery',
+        'walkthroughs/recipes/rest-api-to-snowflake',
+        'walkthroughs/recipes/s3-files-to-postgres',
+        'walkthroughs/recipes/one-api-many-accounts',
+      ],
+    },
     'walkthroughs/dispatch-to-multiple-tables',
     'examples/backfill_in_chunks',
     'examples/chess_production',

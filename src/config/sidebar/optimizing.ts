@@ -4,5 +4,9 @@ export const optimizing = {
   type: 'category',
   label: 'Optimizing dlt',
   collapsed: true,
-  items: ['reference/performance', 'reference/performance/parallelism'],
+  items: [
+    'reference/performance',
+    'reference/performance/parallelism',
+    'general-usage/many-pipelines',
+  ],
 } satisfies SidebarItem;

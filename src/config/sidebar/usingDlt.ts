@@ -14,6 +14,8 @@ export const usingDlt = {
   items: [
     'walkthroughs/create-a-pipeline',
     'walkthroughs/run-a-pipeline',
+    'general-usage/notebooks',
+    'general-usage/testing',
     {
       type: 'category',
       label: 'Build with LLMs',

@@ -1,0 +1,107 @@
+"""Claims of docs/general-usage/many-pipelines.mdx."""
+
+import shutil
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises, rows
+
+BY_ID = dlt.sources.incremental[int]("id")
+
+
+def on_duckdb(name: str) -> dlt.Pipeline:
+    return pipeline(name, destination=dlt.destinations.duckdb("shop.duckdb"))
+
+
+@claim(
+    "Schemas are stored by the name of the *schema*: that of the `@dlt.source` function, or the"
+    " name of the pipeline if you load resources without a source."
+)
+def names_of_schemas() -> None:
+    @dlt.source
+    def shop() -> Any:
+        return dlt.resource([{"id": 1}], name="orders")
+
+    from_source, alone = pipeline("load_orders"), pipeline("load_rows")
+    from_source.extract(shop())
+    alone.extract(dlt.resource([{"id": 1}], name="orders"))
+    assert list(from_source.schemas) == ["shop"]
+    assert list(alone.schemas) == ["load_rows"]
+
+
+@claim("with `replace`, the last run removes the rows of all others")
+def replace_removes_all() -> None:
+    on_duckdb("north").run([{"id": 1}], table_name="orders")
+    south = on_duckdb("south")
+    south.run([{"id": 2}], table_name="orders", write_disposition="replace")
+    assert rows(south, "SELECT id FROM orders") == [(2,)]
+
+
+@claim(
+    "The pipelines can store different types for one column, and then the database decides whether"
+    " it converts a value or fails."
+)
+def types_of_two_pipelines() -> None:
+    on_duckdb("north").run([{"coupon": "MAY"}], table_name="orders")
+    south = on_duckdb("south")
+    south.run([{"coupon": 5}], table_name="orders")
+    column = south.default_schema.get_table_columns("orders")["coupon"]
+    assert column["data_type"] == "bigint"
+    assert rows(south, "SELECT coupon FROM orders ORDER BY coupon") == [("5",), ("MAY",)]
+
+
+@claim(
+    "extracts again: with `append`, rows of tables that were loaded already come twice",
+    "Rows of a load that never ended have a `_dlt_load_id` that is not in `_dlt_loads`; you can"
+    " delete such rows when no run is busy.",
+)
+def new_disk_after_a_broken_load() -> None:
+    """A job that fails for good ends the load as a kill does: the other job was done before."""
+
+    dlt.config["load.workers"] = 1
+
+    @dlt.resource
+    def cities(_: Any = BY_ID) -> Any:
+        yield {"id": 1}
+
+    @dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
+    def lines() -> Any:
+        yield {"pieces": 70000}
+
+    broken = on_duckdb("shop")
+    with raises("LoadClientJobFailed"):
+        broken.run([cities(), lines()])
+    lost = "SELECT id FROM cities WHERE _dlt_load_id NOT IN (SELECT load_id FROM _dlt_loads)"
+    assert rows(broken, lost) == [(1,)]
+
+    shutil.rmtree(broken.working_dir)
+    again = on_duckdb("shop")
+    again.run(cities())
+    assert rows(again, "SELECT id FROM cities") == [(1,), (1,)]
+    assert rows(again, lost) == [(1,)]
+
+
+@claim(
+    "The pipeline `load_orders` keeps its cursors: its next run makes the table anew, without the"
+    " old rows."
+)
+def cursors_after_the_drop() -> None:
+    stock = [{"id": 1}]
+
+    def load(name: str, table: str, machine: str = "here", **options: Any) -> dlt.Pipeline:
+        @dlt.source
+        def shop() -> Any:
+            made = dlt.resource(list(stock), name=table)
+            yield made.apply_hints(incremental=dlt.sources.incremental("id"))
+
+        destination = dlt.destinations.duckdb("shop.duckdb")
+        loaded = pipeline(name, destination=destination, pipelines_dir=machine)
+        loaded.run(shop(), **options)
+        return loaded
+
+    load("load_refunds", "refunds")
+    load("load_orders", "orders")
+    load("load_refunds", "refunds", "new_container", refresh="drop_sources")
+    stock.append({"id": 2})
+    orders = load("load_orders", "orders")
+    assert rows(orders, "SELECT id FROM orders") == [(2,)]

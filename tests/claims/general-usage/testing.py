@@ -1,0 +1,124 @@
+"""Claims of docs/general-usage/testing.mdx."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dlt
+import requests
+import responses
+from dlt.sources.helpers.rest_client import RESTClient
+from standins_lib.claims import claim, pipeline, raises, rows
+
+BY_ID = dlt.sources.incremental[int]("id", initial_value=0)
+
+
+@dlt.resource
+def orders(_: Any = BY_ID) -> Any:
+    yield [{"id": 1}, {"id": 2}]
+
+
+def ids() -> list[int]:
+    return [row["id"] for row in orders()]
+
+
+def settings(folder: str, region: str) -> None:
+    Path(folder, ".dlt").mkdir(parents=True)
+    Path(folder, ".dlt", "config.toml").write_text(f'region = "{region}"', encoding="utf-8")
+
+
+@claim(
+    "the pipeline stays active, and a later test that iterates over the same resource gets its"
+    " cursors"
+)
+def cursors_of_the_active_pipeline() -> None:
+    assert ids() == [1, 2]
+    extracted = pipeline()
+    extracted.extract(orders())
+    assert ids() == []
+    extracted.deactivate()
+    assert ids() == [1, 2]
+
+
+@claim("dlt reads its TOML files when it looks up the first value, and keeps them.")
+def files_are_read_once() -> None:
+    settings("tests", "test")
+    settings("project", "production")
+    os.environ["DLT_PROJECT_DIR"] = "tests"
+    assert dlt.config["region"] == "test"
+    os.environ["DLT_PROJECT_DIR"] = "project"
+    assert dlt.config["region"] == "test"
+
+
+@claim(
+    "A value that a test writes into `dlt.config` or `dlt.secrets` stays for all later tests. Use"
+    " `monkeypatch.setenv` instead: environment variables win over the files, and pytest restores"
+    " them."
+)
+def written_values_stay() -> None:
+    settings(".", "file")
+    dlt.config["written"] = "test"
+    pipeline().deactivate()
+    assert dlt.config["written"] == "test"
+    assert dlt.config["region"] == "file"
+    os.environ["REGION"] = "environment"
+    assert dlt.config["region"] == "environment"
+
+
+@claim(
+    "A working directory of its own does not isolate a test that loads into a database of another"
+    " test: the first run restores state and schema from the dataset."
+)
+def state_comes_from_the_dataset() -> None:
+    pipeline(pipelines_dir="first").run(orders())
+    second = pipeline(pipelines_dir="second")
+    second.run(orders())
+    assert "orders" in second.default_schema.tables
+    assert rows(second, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+
+
+@claim("a request that fails is tried five times, and the test waits for 15 seconds")
+def attempts() -> None:
+    def calls() -> int:
+        client = RESTClient("https://api.shop.example.com")
+        with responses.RequestsMock() as mock:
+            mock.get("https://api.shop.example.com/orders", status=500)
+            with raises(requests.HTTPError):
+                list(client.paginate("orders"))
+            return len(mock.calls)
+
+    # The waits are 1, 2, 4 and 8 times the factor.
+    os.environ["RUNTIME__REQUEST_BACKOFF_FACTOR"] = "0"
+    assert calls() == 5
+    os.environ["RUNTIME__REQUEST_MAX_ATTEMPTS"] = "1"
+    assert calls() == 1
+
+
+@claim("`add_limit(1)` stops after one *yield*, which is one page here.")
+def limit_counts_pages() -> None:
+    @dlt.resource
+    def pages() -> Any:
+        yield [1, 2]
+        yield [3]
+
+    assert list(pages().add_limit(1)) == [1, 2]
+    assert list(pages()) == [1, 2, 3]
+
+
+@claim("The list of a source, `list(shop())`, has the rows of all its resources.")
+def list_of_a_source() -> None:
+    @dlt.source
+    def shop() -> Any:
+        return dlt.resource([1], name="lamps"), dlt.resource([2], name="mugs")
+
+    assert sorted(shop()) == [1, 2]
+    assert list(shop().mugs) == [2]
+
+
+@claim("`extract` and `normalize` need no database, so this test takes a fraction of a second:")
+def no_database() -> None:
+    extracted = pipeline()
+    extracted.extract(orders())
+    extracted.normalize()
+    assert "id" in extracted.default_schema.get_table_columns("orders")
+    assert not list(Path(".").rglob("*.duckdb"))
