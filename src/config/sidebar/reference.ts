@@ -84,6 +84,7 @@ export function reference(siteDir: string): SidebarItem {
           'dlt-ecosystem/table-formats/iceberg',
         ],
       },
+      'reference/upgrading',
       'reference/frequently-asked-questions',
     ],
   };
