@@ -11,7 +11,7 @@ import json
 import shutil
 import tempfile
 from pathlib import Path
-from typing import Any, Iterator, Optional
+from typing import Any, Iterator, Mapping, Optional
 
 import pytest
 
@@ -76,16 +76,16 @@ class GroupItem(pytest.Item):
             kept = cache.get(self.group)
             if kept is not None:
                 return kept
-        self._require_services()
+        self._require_services(self.plan.missing)
         result = self._run()
         cache.put(self.group, result)
         return result
 
-    def _require_services(self) -> None:
+    def _require_services(self, missing: Mapping[str, str]) -> None:
         for service in self.group.services:
-            if service not in self.plan.missing:
+            if service not in missing:
                 continue
-            message = f"{self.group.id} needs {service}: {self.plan.missing[service]}"
+            message = f"{self.group.id} needs {service}: {missing[service]}"
             if self.plan.fail_on_missing:
                 raise PageFailure(f"{self.group.page}:{self.group.line} — {message}; install it")
             pytest.skip(message)
@@ -95,6 +95,7 @@ class GroupItem(pytest.Item):
         directory = Path(tempfile.mkdtemp(prefix="snippet-"))
         try:
             own.start([self.group])
+            self._require_services(own.missing)
             address = own.addresses(self.group)
             env = {**self.plan.env.get(self.group.id, {}), **address.env}
             shown = {**self.plan.shown.get(self.group.id, {}), **address.shown}
