@@ -74,7 +74,7 @@ describe.each([
   it('have answers that exist', () => {
     const lost = asked.flatMap(({ query, answers }) =>
       answers.flatMap(({ page, section }) => {
-        const built = pages.get(addressOf(`${baseUrl}${page}`));
+        const built = pages.get(addressOf(page));
         return built && (section === '' || built.ids.has(section))
           ? []
           : [`${page}#${section}: ${query}`];

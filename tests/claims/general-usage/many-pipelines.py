@@ -4,7 +4,7 @@ import shutil
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.claims import claim, pipeline, rows
 
 BY_ID = dlt.sources.incremental[int]("id")
 
@@ -56,22 +56,18 @@ def types_of_two_pipelines() -> None:
     " delete such rows when no run is busy.",
 )
 def new_disk_after_a_broken_load() -> None:
-    """A job that fails for good ends the load as a kill does: the other job was done before."""
-
-    dlt.config["load.workers"] = 1
+    """The row in `_dlt_loads` is written last: a load without it looks as if it had been killed."""
 
     @dlt.resource
     def cities(_: Any = BY_ID) -> Any:
         yield {"id": 1}
 
-    @dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
-    def lines() -> Any:
-        yield {"pieces": 70000}
-
-    broken = on_duckdb("shop")
-    with raises("LoadClientJobFailed"):
-        broken.run([cities(), lines()])
     lost = "SELECT id FROM cities WHERE _dlt_load_id NOT IN (SELECT load_id FROM _dlt_loads)"
+    broken = on_duckdb("shop")
+    broken.run(cities())
+    assert rows(broken, lost) == []
+    with broken.sql_client() as client:
+        client.execute_sql("DELETE FROM _dlt_loads")
     assert rows(broken, lost) == [(1,)]
 
     shutil.rmtree(broken.working_dir)
