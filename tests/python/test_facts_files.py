@@ -157,7 +157,10 @@ def test_no_docstrings() -> None:
     lines = docstring_lines()
     assert len(lines) > 1000
     for name in list_files(DATA):
-        strings = set(re.findall(r'"((?:[^"\\]|\\.)*)"', (DATA / name).read_text("utf-8")))
+        text = (DATA / name).read_text("utf-8")
+        # A message is what users see and paste; a docstring may repeat a part of it.
+        text = re.sub(r'"message": "(?:[^"\\]|\\.)*"', '"message": ""', text)
+        strings = set(re.findall(r'"((?:[^"\\]|\\.)*)"', text))
         assert not strings & lines, name
         long = [text for text in strings if len(text) > 40]
         # A type or a default may contain a name, but not a line of prose.
