@@ -8,14 +8,8 @@ import { navbar } from './src/config/navbar';
 import { pageTemplate } from './src/config/pageTemplate';
 import { pageChain } from './src/config/pageChain';
 import { redirects } from './src/config/redirects';
-import {
-  baseUrl,
-  library,
-  repositoryUrl,
-  siteUrl,
-  tagline,
-  title,
-} from './src/config/site';
+import { library } from './src/config/library';
+import { baseUrl, repositoryUrl, siteUrl, tagline, title } from './src/config/site';
 import { hasSlimClient } from './src/config/switches';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';

@@ -1,6 +1,6 @@
 """The version of dlt that the docs describe: the pin in scripts/requirements.in.
 
-tests/unit/config/version.test.ts compares it with `library.version` in src/config/site.ts.
+tests/unit/config/version.test.ts compares it with `library.version` in src/config/library.ts.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the servers that snippets use (scripts/snippets/services/table.py), if they are not there: Debian
+# Installs the servers that snippets use (scripts/snippets/services/servers.py), if they are not there: Debian
 # packages as root, or with sudo in CI; packages with a lock file of their own into .services/. Where Debian
 # packages cannot be installed, it prints their names; snippets that need a missing server are skipped with a
 # warning.

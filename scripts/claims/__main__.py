@@ -1,4 +1,5 @@
-"""The command line: `python -m scripts.claims [PART…] [--all] [--update] [--report] [--invert]`.
+"""The command line: `python -m scripts.claims [PART…] [--all] [--update] [--sample N] [--report]
+[--invert]`.
 
 Exit code 0 when everything passed, 1 when something failed, 2 for a wrong command line.
 """
@@ -24,6 +25,7 @@ from scripts.claims.record import (
 from scripts.claims.report import rows, table
 from scripts.claims.sentences import sentence_problems
 from scripts.snippets.model import Page
+from scripts.snippets.proven import RUNS, add_sample, check_sample, write_runs
 from scripts.snippets.results import Results
 from scripts.snippets.runner import ROOT, Options, Runner
 from scripts.snippets.timing import Steps, slowest
@@ -46,8 +48,11 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
         action="store_true",
         help="also run each claim with each of its assertions inverted: it must fail",
     )
+    add_sample(parser)
     parser.add_argument("-n", default="2", metavar="N", help="workers (2); 0 for none")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    check_sample(parser, options)
+    return options
 
 
 class _Run:
@@ -66,6 +71,7 @@ class _Run:
                 workers=options.n,
                 use_cache=not options.all,
                 invert=options.invert,
+                sample=options.sample,
             ),
             root,
             root / _CACHE,
@@ -74,7 +80,7 @@ class _Run:
 
     def run(self, steps: Steps) -> Results:
         """Runs what is not in the cache, and checks the sentences."""
-        pages = [self._page(file) for file in self.files]
+        pages = [self._page(file, self.options.invert) for file in self.files]
         left = pages
         if not self.options.all:
             with steps.step("looking for kept results"):
@@ -90,9 +96,12 @@ class _Run:
             self.runner.cache.keep_only(g for f in self.files for g in claim_groups(f, True))
         return self.results
 
-    def _page(self, file: ClaimsFile) -> Page:
-        """A claims file as the snippet runner takes it."""
-        groups = claim_groups(file, self.options.invert)
+    def _pages(self, files: Sequence[ClaimsFile]) -> list[Page]:
+        """Claims files as the snippet runner takes them, without variants."""
+        return [self._page(file, invert=False) for file in files]
+
+    def _page(self, file: ClaimsFile, invert: bool) -> Page:
+        groups = claim_groups(file, invert)
         return Page(file.path, tuple(f for g in groups for f in g.fences), tuple(groups), ())
 
     def _is_kept(self, page: Page) -> bool:
@@ -105,6 +114,8 @@ class _Run:
         if self.options.update:
             if write_records(self.root, good):
                 print(f"wrote {RECORD}")
+            if write_runs(self.root, self._pages(good), self.runner.cache):
+                print(f"wrote {RUNS}")
             if raise_budget(self.root):
                 print(f"wrote {BUDGET}")
         whole = not self.options.parts
@@ -125,6 +136,8 @@ def _print_summary(files: Sequence[ClaimsFile], results: Results, steps: Steps) 
         print(f"in a process of its own: {reason}")
     for reason in results.skipped:
         print(f"SKIPPED: {reason}")
+    for line in results.sample_line():
+        print(line)
     print(
         f"{len(files)} pages: {len(claims)} claims of {sum(len(c.sentences) for c in claims)} "
         f"sentences in {steps.total:.1f} s"

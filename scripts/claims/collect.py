@@ -10,7 +10,7 @@ from scripts.claims.model import FOLDER, PAGES, Claim, ClaimsFile, Sentence, fil
 from scripts.claims.names import asks_dlt, bound
 from scripts.snippets.fences import PACKAGES, nearest
 from scripts.snippets.model import Problem
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 
 MARK = "claim"
 RAISES = "raises"

@@ -1,4 +1,5 @@
-"""The command line: `python -m scripts.snippets [PART…] [--update] [--all] [--new-processes]`.
+"""The command line: `python -m scripts.snippets [PART…] [--update] [--all] [--sample N]
+[--new-processes]`.
 
 The checks run in a process beside the groups. Groups run in forked processes (sandbox/forks.py).
 
@@ -15,15 +16,20 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Optional, Sequence
 
+from scripts.snippets.cache import Cache
 from scripts.snippets.collect import collect_page, find_pages
 from scripts.snippets.compare import record
 from scripts.snippets.model import Page, Problem
+from scripts.snippets.plugin import RESULTS
+from scripts.snippets.proven import RUNS, add_sample, check_sample, write_runs
 from scripts.snippets.report import read_report, stale_records, write_report
 from scripts.snippets.results import Results, print_summary
 from scripts.snippets.run import needs_run
 from scripts.snippets.runner import ROOT, Options, Runner
 from scripts.snippets.tested import TESTED, read_tests, stale_tests, write_tests
 from scripts.snippets.timing import Steps
+
+CACHE = Path(".cache") / "snippets"
 
 
 def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
@@ -35,14 +41,17 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
         help="write outputs into the pages, data/generated/snippets.json and tested.json",
     )
     parser.add_argument("--all", action="store_true", help="run groups that did not change, too")
+    add_sample(parser)
     parser.add_argument(
         "--new-processes", action="store_true", help="start an interpreter for each program"
     )
     parser.add_argument("-n", default="2", metavar="N", help="workers (2); 0 for none")
-    return parser.parse_args(argv)
+    options = parser.parse_args(argv)
+    check_sample(parser, options)
+    return options
 
 
-def _update(pages: Sequence[Page], results: Results, root: Path) -> None:
+def _update(pages: Sequence[Page], results: Results, root: Path, cache: Cache) -> None:
     """Writes the outputs and the report of the pages that passed."""
     passed = [page for page in pages if page.path not in results.failed_pages]
     for page in passed:
@@ -53,6 +62,8 @@ def _update(pages: Sequence[Page], results: Results, root: Path) -> None:
         print("wrote data/generated/snippets.json")
     if write_tests(root, again, results.tests):
         print(f"wrote {TESTED}")
+    if write_runs(root, again, cache):
+        print(f"wrote {RUNS}")
 
 
 def _check(pages: Sequence[Page], directory: Path) -> tuple[list[Problem], float]:
@@ -74,9 +85,10 @@ def _run(options: argparse.Namespace, root: Path, pages: Sequence[Page], steps: 
             update=options.update,
             use_cache=not options.all,
             new_processes=options.new_processes,
+            sample=options.sample,
         ),
         root,
-        root / ".cache" / "snippets",
+        root / CACHE,
     )
     with ProcessPoolExecutor(1) as checks:
         checked = checks.submit(_check, pages, runner.directory / "types")
@@ -103,10 +115,11 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         pages = [collect_page(path, root) for path in paths]
     results = _run(options, root, pages, steps)
     if options.update:
-        _update(pages, results, root)
+        _update(pages, results, root, Cache(root / CACHE / RESULTS))
     else:
         good = [page for page in pages if page.path not in results.failed_pages]
-        not_as_found = stale_tests(read_tests(root), good, results.tests)
+        whole = [page for page in good if page.path not in results.sampled_pages]
+        not_as_found = stale_tests(read_tests(root), whole, results.tests)
         for stale in (*stale_records(read_report(root), good), *not_as_found):
             results.failed += 1
             print(stale)

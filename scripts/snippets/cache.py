@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Iterable, Optional
 
 from scripts.snippets.model import Group, GroupResult
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 
 ROOT = Path(__file__).resolve().parents[2]
 _LIBRARY = "standins_lib"
@@ -119,6 +119,13 @@ class Cache:
             "locks": _hash([scripts / "requirements.txt", *locks], self._root),
             "services": {name: SERVICES[name].programs.fingerprint for name in group.services},
         }
+
+    def portable(self, group: Group) -> dict[str, Any]:
+        """The ingredients without what belongs to this machine: the versions of its Python, its
+        system and its servers."""
+        own = {"python", "system", "services"}
+        found = {name: one for name, one in self.ingredients(group).items() if name not in own}
+        return {**found, "services": list(group.services)}
 
     def path(self, group: Group) -> Path:
         """The file of a group's result."""

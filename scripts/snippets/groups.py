@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 
 from scripts.snippets.fences import OUTPUT_LANGUAGES, PACKAGES, nearest
 from scripts.snippets.model import Fence, Group, Problem, Role
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 
 
 def _own_problems(fence: Fence) -> list[Problem]:

@@ -84,7 +84,7 @@ class Fence:
 
     @property
     def services(self) -> tuple[str, ...]:
-        """The servers that the fence asks for, by their names in services/table.py."""
+        """The servers that the fence asks for, by their names in services/servers.py."""
         return self._names("service")
 
     @property

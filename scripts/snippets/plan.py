@@ -19,7 +19,8 @@ VARIABLE = "SNIPPETS_PLAN"
 class Plan:
     """`env` and `shown` are the services' addresses by group id; `missing` says why a service is
     not there; `limit` is a fence's time in seconds; `forks` is the fork server, if there is one;
-    `invert` is for claims: their variants run too.
+    `invert` is for claims: their variants run too. `left_out` are the ids of groups that passed as
+    they are, and are not in the sample of this run.
     """
 
     root: str
@@ -33,6 +34,7 @@ class Plan:
     shown: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     missing: Mapping[str, str] = field(default_factory=dict)
     forks: Optional[Forks] = None
+    left_out: frozenset[str] = frozenset()
 
     @contextmanager
     def written(self, directory: Path) -> Iterator[None]:
@@ -52,4 +54,5 @@ def read_plan() -> Plan:
     text = Path(os.environ[VARIABLE]).read_text(encoding="utf-8")
     fields = json.loads(text)
     forks = fields.pop("forks")
+    fields["left_out"] = frozenset(fields["left_out"])
     return Plan(**fields, forks=Forks.from_dict(forks) if forks else None)

@@ -114,7 +114,7 @@ class PageFile(pytest.File):
         if page.problems:
             return
         for group in page.groups:
-            if needs_run(group):
+            if needs_run(group) and group.id not in plan.left_out:
                 item: GroupItem = GroupItem.from_parent(self, name=group.name, nodeid=group.id)
                 item.plan, item.group = plan, group
                 yield item

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Sequence
+from typing import Iterable, Sequence
 
 import pytest
 
 from scripts.snippets import plugin
-from scripts.snippets.model import Page, Problem, Role
+from scripts.snippets.model import Group, Page, Problem, Role
 from scripts.snippets.run import needs_run
 from scripts.snippets.tested import Test
 from scripts.snippets.timing import Steps, slowest
@@ -29,6 +29,8 @@ class Results:
     outputs: dict[str, dict[int, tuple[str, bool]]] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     tests: dict[str, set[Test]] = field(default_factory=dict)
+    left_out: int = 0
+    sampled_pages: set[str] = field(default_factory=set)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Called by pytest for each phase of each test."""
@@ -51,6 +53,18 @@ class Results:
                 self.new_processes += [f"{group}: {new}"] if new else []
                 for line, (text, touched) in outputs.items():
                     self.outputs.setdefault(page, {})[int(line)] = (text, touched)
+
+    def leave_out(self, groups: Iterable[Group]) -> None:
+        """Counts groups that passed as they are, and do not run now."""
+        for group in groups:
+            self.left_out += 1
+            self.passed += 1
+            self.sampled_pages.add(group.page)
+
+    def sample_line(self) -> Sequence[str]:
+        """How many groups did not run, if some did not."""
+        what = "passed with the same inputs before (data/generated/runs.json) and did not run now"
+        return [f"{self.left_out} of {self.passed + self.failed} {what}"] if self.left_out else []
 
     def add_problems(self, pages: Sequence[Page], problems: Sequence[Problem]) -> None:
         """Prints the problems of the checks; the checks of a page count as one result."""
@@ -81,6 +95,8 @@ def print_summary(pages: Sequence[Page], results: Results, steps: Steps) -> None
         print(f"in processes of its own: {reason}")
     for reason in results.skipped:
         print(f"SKIPPED: {reason}")
+    for line in results.sample_line():
+        print(line)
     print(
         f"{len(pages)} pages: {roles[Role.RUN]} fences ran, {roles[Role.CHECK]} checked, "
         f"{roles[Role.PARSE]} parsed, {roles[Role.OUTPUT]} outputs; "

@@ -18,6 +18,7 @@ from scripts.snippets.cache import Cache
 from scripts.snippets.model import Group, Page
 from scripts.snippets.plan import Plan
 from scripts.snippets.plugin import RESULTS
+from scripts.snippets.proven import Sample, commit_of, read_runs
 from scripts.snippets.results import Failures, Results
 from scripts.snippets.run import needs_run
 from scripts.snippets.sandbox.forks import Forks, ForkServer, is_supported
@@ -34,7 +35,8 @@ _FEWEST_GROUPS = 3
 
 @dataclass(frozen=True)
 class Options:
-    """How to run: `plugins` make tests of the pages' groups, as pytest's option -p has them."""
+    """How to run: `plugins` make tests of the pages' groups, as pytest's option -p has them;
+    `sample` is N of `--sample N`, or 0."""
 
     plugins: Sequence[str] = ("scripts.snippets.plugin",)
     workers: str = "2"
@@ -42,6 +44,7 @@ class Options:
     use_cache: bool = True
     new_processes: bool = False
     invert: bool = False
+    sample: int = 0
 
 
 class Runner:
@@ -60,8 +63,11 @@ class Runner:
         return Cache(self.directory / RESULTS)
 
     def run(self, pages: Sequence[Page], steps: Steps) -> Results:
-        """Runs the groups of the pages."""
-        groups = [g for page in pages for g in page.groups if needs_run(g)]
+        """Runs the groups of the pages, or a sample of them."""
+        every = [g for page in pages for g in page.groups if needs_run(g)]
+        left_out = self._left_out(pages)
+        groups = [g for g in every if g.id not in left_out]
+        self.results.leave_out(g for g in every if g.id in left_out)
         with ExitStack() as stack:
             # Started first: it takes a while, and does not need what comes next.
             server = self._fork_server(groups)
@@ -76,7 +82,7 @@ class Runner:
             if server is not None:
                 with steps.step("waiting for the fork server"):
                     forks = server.wait()
-            plan = self._plan(services, addresses, forks)
+            plan = self._plan(services, addresses, forks, left_out)
             with steps.step("the groups"):
                 self._pytest(pages, groups, plan)
         return self.results
@@ -89,8 +95,18 @@ class Runner:
         left = [g for g in groups if not self.options.use_cache or kept.get(g) is None]
         return ForkServer() if len(left) >= _FEWEST_GROUPS else None
 
+    def _left_out(self, pages: Sequence[Page]) -> frozenset[str]:
+        if not self.options.sample:
+            return frozenset()
+        sample = Sample(self.options.sample, commit_of(self.root), read_runs(self.root))
+        return sample.left_out(pages, self.cache)
+
     def _plan(
-        self, services: Services, addresses: Mapping[str, Address], forks: Optional[Forks]
+        self,
+        services: Services,
+        addresses: Mapping[str, Address],
+        forks: Optional[Forks],
+        left_out: frozenset[str],
     ) -> Plan:
         return Plan(
             root=str(self.root),
@@ -104,6 +120,7 @@ class Runner:
             shown={name: dict(address.shown) for name, address in addresses.items()},
             missing=services.missing,
             forks=forks,
+            left_out=left_out,
         )
 
     def _pytest(self, pages: Sequence[Page], groups: Sequence[Group], plan: Plan) -> None:

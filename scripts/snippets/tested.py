@@ -35,7 +35,7 @@ from typing import Any, Callable, Iterable, Mapping, Optional, Sequence
 
 from scripts.snippets.model import Group, Page, Problem
 from scripts.snippets.report import fences_hash
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 
 TESTED = "data/generated/tested.json"
 _PARTS = ("destination", "source")

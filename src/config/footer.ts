@@ -1,5 +1,6 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
-import { library, repositoryUrl } from './site';
+import { library } from './library';
+import { repositoryUrl } from './site';
 
 /** The page footer: the required links, and the notice that says who publishes these docs. */
 export const footer = {

@@ -1,5 +1,6 @@
 /** URLs of new issues, prefilled with the facts that a maintainer asks for first. */
-import { library, repositoryUrl } from './site';
+import { library } from './library';
+import { repositoryUrl } from './site';
 
 /** The subject of a report. */
 export interface Report {

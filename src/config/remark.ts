@@ -32,7 +32,8 @@ import nameBreaks from '../remark/name-breaks';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
 import zoomImages from '../remark/zoom-images';
-import { baseUrl, library, siteUrl } from './site';
+import { library } from './library';
+import { baseUrl, siteUrl } from './site';
 
 type Chain = Pluggable[];
 

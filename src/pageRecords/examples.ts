@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseFileContentFrontMatter } from '@docusaurus/utils/lib/markdownUtils';
-import { library } from '../config/site';
+import { library } from '../config/library';
 
 /** Front matter of an example. */
 export interface Example {

@@ -4,7 +4,7 @@ import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { Heading, Root, RootContent } from 'mdast';
 import type { VFile } from 'vfile';
 import type { Addresses } from './addresses';
-import { flatten } from './flatten';
+import { flatten } from './toMarkdown';
 import { withIds } from './headingIds';
 import { sectionsOf, type PageSection } from './sections';
 import type { ListedPage, SidebarPages } from './sidebar';

@@ -1,7 +1,7 @@
 /** Searches the guides and the API names, and orders the results for display. */
 import { closest, distance } from 'fastest-levenshtein';
 import { readError } from './errors';
-import { searchGuides } from './guides';
+import { searchGuides } from './rankGuides';
 import type { Guides } from './guidesIndex';
 import { searchSymbols } from './symbols';
 import type { SymbolEntry } from './symbolsIndex';

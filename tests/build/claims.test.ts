@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { library } from '@site/src/config/site';
+import { library } from '@site/src/config/library';
 import { readClaims } from '@site/src/facts/claims';
 
 const FOLDER = 'tests/claims';

@@ -12,7 +12,7 @@ import {
   type SymbolsFile,
 } from '@site/src/search/symbolsIndex';
 import { evaluate } from '../search/evaluate';
-import { queries } from '../search/queries';
+import { queries } from '../search/ownQueries';
 import { realErrors, realQuestions } from '../search/real';
 import budgets from './budgets.json';
 import { addressOf, buildDir, pages, record, required } from './site';

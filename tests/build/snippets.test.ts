@@ -10,7 +10,7 @@ import { createProcessor } from '@mdx-js/mdx';
 import remarkFrontmatter from 'remark-frontmatter';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { library } from '@site/src/config/site';
+import { library } from '@site/src/config/library';
 import { readSnippetReport } from '@site/src/facts/snippets';
 
 const report = readSnippetReport(process.cwd());

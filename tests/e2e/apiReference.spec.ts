@@ -1,4 +1,4 @@
-import { library } from '../../src/config/site';
+import { library } from '../../src/config/library';
 import { expect, test, type Page } from './test';
 
 const page1 = '/docs/api_reference/dlt/extract/resource';

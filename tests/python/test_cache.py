@@ -12,7 +12,7 @@ import pytest
 from scripts.snippets import cache as module
 from scripts.snippets.cache import Cache
 from scripts.snippets.model import Group, GroupResult
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 from tests.python.conftest import MakePage
 
 PAGE = (

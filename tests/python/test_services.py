@@ -11,7 +11,7 @@ from scripts.snippets.model import Group
 from scripts.snippets.run import run_group
 from scripts.snippets.services import programs
 from scripts.snippets.services.manage import Services
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 from tests.python.conftest import MakePage
 
 DATABASE = """```py hidden group="g" service="{service}"

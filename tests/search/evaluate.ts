@@ -1,5 +1,5 @@
 /** Scores a search engine by the rank of the first expected page of each query. */
-import type { Query } from './queries';
+import type { Query } from './ownQueries';
 
 /** The score of an engine on a set of queries. */
 export interface Score {

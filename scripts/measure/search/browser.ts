@@ -5,7 +5,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import esbuild from 'esbuild';
-import type { Query } from '../../../tests/search/queries';
+import type { Query } from '../../../tests/search/ownQueries';
 import { findBrowser } from '../../testing/browser';
 
 const SLOWER = 4;

@@ -10,7 +10,7 @@ import { ourFiles, ourRows } from './miniSearch';
 import { pagefindFiles, pagefindInstalled } from './pagefind';
 import { readSite } from './site';
 import { evaluate, type Score } from '../../../tests/search/evaluate';
-import { queries } from '../../../tests/search/queries';
+import { queries } from '../../../tests/search/ownQueries';
 
 const FOLDER = '.cache/measure-search';
 

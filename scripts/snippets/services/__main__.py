@@ -6,7 +6,7 @@ It needs no other package: scripts/install-services.sh runs it before there is a
 
 from __future__ import annotations
 
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 
 for service in SERVICES.values():
     if service.programs.to_install is not None and not service.programs.is_installed():

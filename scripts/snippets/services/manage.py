@@ -10,7 +10,7 @@ from typing import Iterable
 
 from scripts.snippets.model import Group
 from scripts.snippets.services import Address, Server
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 
 
 class Services:

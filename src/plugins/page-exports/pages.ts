@@ -4,7 +4,7 @@ import type { PageRecords } from '../../pageRecords/recorder';
 import type { Doc, PageRecord } from '../../pageRecords/record';
 import { Addresses } from '../../pageRecords/addresses';
 import { SidebarPages, type ListedPage } from '../../pageRecords/sidebar';
-import { pageList } from '../../pageRecords/flatten/components';
+import { pageList } from '../../pageRecords/toMarkdown/components';
 import { stringifier } from '../../pageRecords/stringify';
 
 /** What is exported of a page. */

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { link, paragraph, text } from '../../pageRecords/flatten/nodes';
+import { link, paragraph, text } from '../../pageRecords/toMarkdown/nodes';
 import {
   FULL_TEXT_FILE,
   INDEX_FILE,

@@ -1,7 +1,7 @@
 /** The version of dlt is defined once for TypeScript and once for Python; all files that contain it agree. */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { library } from '@site/src/config/site';
+import { library } from '@site/src/config/library';
 
 const VERSION = String.raw`(\d+(?:\.\d+)+)`;
 
@@ -19,7 +19,7 @@ it.each([
   ['data/generated/claims.json', `^ "dlt": "${VERSION}"`, 1],
   ['data/generated/api-index.json', `^ "dlt": "${VERSION}"`, 1],
   ['data/generated/performance.json', `^ "dlt": "${VERSION}"`, 1],
-])('%s has the version of src/config/site.ts: %s', (file, pattern, atLeast) => {
+])('%s has the version of src/config/library.ts: %s', (file, pattern, atLeast) => {
   const text = fs.readFileSync(file, 'utf8');
   const found = [...text.matchAll(new RegExp(pattern, 'gm'))].map(
     ([, version]) => version,

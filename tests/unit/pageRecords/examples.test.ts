@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { library } from '@site/src/config/site';
+import { library } from '@site/src/config/library';
 import { exampleOf, readExamples } from '@site/src/pageRecords/examples';
 
 const { version } = library;

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { components } from '@site/src/pageRecords/flatten/components';
+import { components } from '@site/src/pageRecords/toMarkdown/components';
 import { twinAddress } from '@site/src/pageRecords/paths';
 import { stringifier } from '@site/src/pageRecords/stringify';
 import { twinText } from '@site/src/plugins/page-exports/twins';
@@ -59,7 +59,7 @@ describe('content without a Markdown form fails the build with its line', () => 
     [
       'Words.\n\n<Chart data="a" />',
       3,
-      /<Chart> has no Markdown .* src.*flatten\/components\.ts/,
+      /<Chart> has no Markdown .* src.*toMarkdown\/components\.ts/,
     ],
     ['A <Chart /> here.', 1, /<Chart> has no Markdown form/],
     ['Words: {count + 1}.', 1, /\{count \+ 1\} is computed by the browser/],

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
-import { flatten } from '@site/src/pageRecords/flatten';
+import { flatten } from '@site/src/pageRecords/toMarkdown';
 import { withIds } from '@site/src/pageRecords/headingIds';
 import { pageProcessor, toParse } from '@site/src/pageRecords/processor';
 import { PageRecords } from '@site/src/pageRecords/recorder';

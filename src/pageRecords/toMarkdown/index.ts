@@ -35,7 +35,7 @@ const ADMONITIONS = new Set([
   'warning',
 ]);
 
-const HOW_TO_FIX = 'add a handler to src/pageRecords/flatten/components.ts';
+const HOW_TO_FIX = 'add a handler to src/pageRecords/toMarkdown/components.ts';
 
 function admonitionElement(node: ContainerDirective): Element {
   const [first, ...rest] = node.children;
@@ -147,7 +147,7 @@ class Flattener {
     const said = literal(code);
     return said === code && !/^\d+$/.test(code)
       ? this.context.fail(
-          `{${code}} is computed by the browser; write its value as text, or use a component with a handler in src/pageRecords/flatten/components.ts`,
+          `{${code}} is computed by the browser; write its value as text, or use a component with a handler in src/pageRecords/toMarkdown/components.ts`,
           node,
         )
       : [text(said)];

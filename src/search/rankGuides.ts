@@ -4,7 +4,7 @@ import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
 import type { SectionHit } from './types';
-import { groupWeight, listWeight } from './weights';
+import { groupWeight, listWeight } from './groupWeights';
 
 /** Field weights: a match in the title counts more than one in the text. */
 const BOOST = {
