@@ -60,6 +60,25 @@ const anchorOf = (path: string): string =>
 /** Constructors are not listed: `Pipeline.__init__` is found as `Pipeline`. */
 const isShown = ({ name }: ApiSymbol): boolean => name !== '__init__';
 
+/** A module that `dlt` itself offers: `dlt.mark`, `dlt.current`. */
+const OFFERED = /^dlt\.\w+$/;
+
+/** The names of modules that `dlt` offers, as users write them: `dlt.mark.with_hints`, `dlt.current.source_state`. */
+function moduleMembers(inventory: Inventory): string[] {
+  const { reexports, byModule } = inventory;
+  return [...reexports].flatMap(([alias, target]) => {
+    if (!OFFERED.test(alias)) {
+      return [];
+    }
+    const gathered = [...reexports.keys()].flatMap((name) => {
+      const rest = name.slice(target.length + 1);
+      return name.startsWith(`${target}.`) && !rest.includes('.') ? [rest] : [];
+    });
+    const own = byModule.get(target)?.facts.symbols.map(({ name }) => name);
+    return [...gathered, ...(own ?? [])].map((name) => `${alias}.${name}`);
+  });
+}
+
 /** Builds the content of the file of API names. */
 export function buildSymbols(inventory: Inventory): SymbolsFile {
   const modules = [...inventory.byModule.values()]
@@ -80,10 +99,14 @@ export function buildSymbols(inventory: Inventory): SymbolsFile {
       return [facts.module, facts.page, write(facts.symbols, '').join(' ')];
     })
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const aliases = [...inventory.reexports.keys()].sort().flatMap((alias) => {
-    const place = inventory.find(alias);
-    return place ? [[alias, place.path] as const] : [];
-  });
+  const aliases = [...inventory.reexports.keys(), ...moduleMembers(inventory)]
+    .sort()
+    .flatMap((alias) => {
+      const place = inventory.find(alias);
+      return place && place.path !== alias
+        ? [[alias, place.path] as const]
+        : [];
+    });
   return { format: FORMAT, modules, aliases };
 }
 

@@ -140,6 +140,18 @@ it('has the words of each section for its excerpt', () => {
   expect(without).toEqual([]);
 });
 
+it.each([
+  ['dlt.mark.with_hints', 'dlt/extract/resource#with_hints'],
+  ['dlt.mark.make_hints', 'dlt/extract/hints#make_hints'],
+  ['@dlt.mark.with_table_name(', 'dlt/extract/resource#with_table_name'],
+  ['dlt.current.resource_state', 'dlt/common/pipeline#resource_state'],
+  ['dlt.current.source_state()', 'dlt/common/pipeline#source_state'],
+])('finds a name by the module that dlt offers: %s', (query, link) => {
+  expect(search({ guides, symbols }, query)[0]?.link).toBe(
+    `api_reference/${link}`,
+  );
+});
+
 it('says of a symbol what its entry says', () => {
   const pipeline = symbols.find(
     ({ path: name }) => name === 'dlt.pipeline.pipeline.Pipeline.run',
