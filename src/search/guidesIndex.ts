@@ -1,12 +1,13 @@
 /** The search index of the guides: built with the site, loaded when the reader opens the search. */
-import MiniSearch, { type Options } from 'minisearch';
+import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
+import { packAsked, unpackAsked, type Asked, type PackedAsked } from './asked';
 import { pack, unpack, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
 
 /** Increment when the format of the files changes: a browser may have cached older ones. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /** A stored section: its heading, and its anchor unless it can be derived from the heading. */
 type StoredSection = readonly [title: string, anchor?: string];
@@ -26,6 +27,7 @@ export interface GuidesFile {
   readonly groups: readonly Group[];
   readonly pages: readonly StoredPage[];
   readonly index: PackedIndex;
+  readonly asked: PackedAsked;
 }
 
 /** A searchable section; its number is its id in the index. */
@@ -37,6 +39,8 @@ export interface GuideSection {
   readonly anchor: string;
   /** Number of the page's first section. */
   readonly first: number;
+  /** Number of the page. */
+  readonly number: number;
 }
 
 /** The loaded index of the guides. */
@@ -45,6 +49,7 @@ export interface Guides {
   readonly sections: readonly GuideSection[];
   readonly index: MiniSearch;
   readonly vocabulary: ReadonlySet<string>;
+  readonly asked: Asked;
 }
 
 const FIELDS = ['title', 'about', 'heading', 'code', 'text'] as const;
@@ -75,6 +80,27 @@ const slug = (title: string): string =>
 export const lastOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
 
+/** The parts of dotted names in code, as words: the whole of `df.iloc` would be a term that nobody types. */
+const codeWords = (code: readonly string[]): string =>
+  code.join('\n').replace(/(?<=[\p{L}\p{N}_])[.-](?=[\p{L}\p{N}_])/gu, ' ');
+
+/** The index without terms that only the code of one section has: values and names of one program. */
+function withoutRareCode(json: AsPlainObject): AsPlainObject {
+  const code = String(json.fieldIds.code);
+  const isRare = (found: Readonly<Record<string, object>>): boolean => {
+    const [[field, sections] = ['', {}], ...others] = Object.entries(found);
+    return (
+      others.length === 0 &&
+      field === code &&
+      Object.keys(sections).length === 1
+    );
+  };
+  return {
+    ...json,
+    index: json.index.filter(([, found]) => !isRare(found)),
+  };
+}
+
 /** Builds the content of the guides file. */
 export function buildGuides(
   pages: readonly SearchPage[],
@@ -92,12 +118,13 @@ export function buildGuides(
         title: place === 0 ? page.title : '',
         about: place === 0 ? `${page.about} ${lastOf(page.path)}` : '',
         heading: place === 0 ? '' : section.title,
-        code: section.code.join('\n'),
+        code: codeWords(section.code),
         text: section.text,
       });
       id += 1;
     });
   }
+  const packed = pack(withoutRareCode(index.toJSON()));
   return {
     format: FORMAT,
     groups,
@@ -112,14 +139,18 @@ export function buildGuides(
         return slug(heading) === anchor ? [heading] : [heading, anchor];
       }),
     ]),
-    index: pack(index.toJSON()),
+    index: packed,
+    asked: packAsked(
+      pages.map(({ asked }) => asked),
+      packed.terms.split(' '),
+    ),
   };
 }
 
 /** Loads the guides file into a searchable index. */
 export function loadGuides(file: GuidesFile): Guides {
   let number = 0;
-  const sections = file.pages.flatMap(([path, title, group, stored]) => {
+  const sections = file.pages.flatMap(([path, title, group, stored], page) => {
     const first = number;
     number += stored.length;
     return stored.map(([heading, anchor], place): GuideSection => ({
@@ -129,12 +160,16 @@ export function loadGuides(file: GuidesFile): Guides {
       title: place === 0 ? title : heading,
       anchor: place === 0 ? '' : (anchor ?? slug(heading)),
       first,
+      number: page,
     }));
   });
+  const known = file.index.terms.split(' ');
+  const asked = unpackAsked(file.asked, known);
   return {
     groups: file.groups,
     sections,
     index: MiniSearch.loadJS(unpack(file.index), options),
-    vocabulary: new Set(file.index.terms.split(' ')),
+    vocabulary: new Set([...known, ...asked.byTerm.keys()]),
+    asked,
   };
 }

@@ -1,5 +1,12 @@
 /** Ranks the sections of guides that match a query. */
 import type MiniSearch from 'minisearch';
+import {
+  contentTerms,
+  likeness,
+  pagesWith,
+  similarPages,
+  termWeight,
+} from './asked';
 import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
@@ -26,8 +33,20 @@ const COVERAGE = 2;
 /** Boost of a page whose title, or last address segment, equals the query. */
 const SAME_NAME = 3;
 const SAME_HEADING = 1.15;
+/**
+ * Exponents of what a page has in common with the query. They were fitted to the sets in tests/search (softmax over the
+ * candidates of a query), and confirmed by five-fold cross-validation.
+ */
+const LIKE = {
+  /** Phrases in which readers ask for the page. */
+  asked: 5,
+  /** The heading that is most similar. */
+  heading: 2.1,
+  /** Share of the query that the phrases cover. */
+  covered: 1.4,
+} as const;
 /** Score factor for each further section of the same page. */
-const NEXT_OF_PAGE = 0.72;
+const NEXT_OF_PAGE = 0.35;
 const PER_PAGE = 3;
 /** Results below this share of the best score are dropped as accidental matches. */
 const MIN_SHARE_OF_BEST = 0.1;
@@ -151,6 +170,48 @@ function nameBoost(
   return isTitle ? SAME_HEADING : 1;
 }
 
+/** The factor of each page, by its number: how similar its phrases and headings are to the query. */
+function pageFactors(
+  guides: Guides,
+  query: string,
+  concepts: readonly Concept[],
+  weights: readonly number[],
+): (page: number) => number {
+  const { asked, sections } = guides;
+  const similar = similarPages(asked, query);
+  const own = new Map(
+    contentTerms(query).map((term) => [term, termWeight(asked, term)]),
+  );
+  const sum = (all: Iterable<number>) => [...all].reduce((a, b) => a + b, 0);
+  const whole = sum(own.values());
+  const headings = new Map<number, number>();
+  for (const { number, title } of sections) {
+    const terms = contentTerms(title);
+    const common = sum(terms.map((term) => own.get(term) ?? 0));
+    if (common > 0) {
+      const all = sum(terms.map((term) => termWeight(asked, term)));
+      const like = likeness(common, whole, all);
+      headings.set(number, Math.max(headings.get(number) ?? 0, like));
+    }
+  }
+  const covered = new Map<number, number>();
+  concepts.forEach(({ variants }, place) => {
+    const pages = new Set(
+      variants.flatMap(({ terms }) => [...pagesWith(asked, terms)]),
+    );
+    for (const page of pages) {
+      covered.set(page, (covered.get(page) ?? 0) + (weights[place] ?? 0));
+    }
+  });
+  const all = sum(weights);
+  return (page) =>
+    Math.exp(
+      LIKE.asked * (similar.get(page) ?? 0) +
+        LIKE.heading * (headings.get(page) ?? 0) +
+        (LIKE.covered * (covered.get(page) ?? 0)) / all,
+    );
+}
+
 /** Limits the sections per page, and lowers the score of each further one. */
 function limitPerPage(hits: readonly SectionHit[]): SectionHit[] {
   const seen = new Map<string, number>();
@@ -186,6 +247,7 @@ export function searchGuides(
   const asked = squash(query);
   const named = (first: number) =>
     met.some((found) => found.get(first)?.named === true);
+  const factor = pageFactors(guides, query, concepts, weights);
   const hits: SectionHit[] = [];
   for (const id of new Set(met.flatMap((found) => [...found.keys()]))) {
     const section = guides.sections[id];
@@ -217,7 +279,8 @@ export function searchGuides(
           query,
           named(section.first) || hasAddress(section.path, asked),
         ) *
-        listWeight(section.path, query),
+        listWeight(section.path, query) *
+        factor(section.number),
       link: section.path + (section.anchor === '' ? '' : `#${section.anchor}`),
       path: section.path,
       anchor: section.anchor,

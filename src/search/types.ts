@@ -30,6 +30,8 @@ export interface SearchPage {
   readonly group: Group;
   /** Description and keywords of the page. */
   readonly about: string;
+  /** Phrases in which readers ask for its sections. */
+  readonly asked: readonly string[];
   readonly sections: readonly Section[];
 }
 

@@ -16,9 +16,12 @@ const STOP_WORDS = new Set(
 /** True for a stop word. */
 export const isStopWord = (term: string): boolean => STOP_WORDS.has(term);
 
-/** Stop words of code: terms that nearly every program has. */
+/** Stop words of code: terms that most programs have. Prose that is about them has the words, too. */
 const CODE_STOP_WORDS = new Set(
-  'def dlt false import int none print return str true'.split(' ').map(stem),
+  `column data def destination dlt false id import int key list load name none pipeline print read resource return row
+   run self source str table true type value`
+    .split(/\s+/)
+    .map(stem),
 );
 
 /** True for a term that is not indexed in code: a stop word or a number. */

@@ -1,0 +1,140 @@
+/**
+ * Phrases in which readers ask for a page, kept in data/curated/questions: packed into the guides file, and compared
+ * with a query.
+ */
+import { encode, decodeAll } from './pack';
+import { terms } from './tokenize';
+import { isStopWord } from './words';
+
+/** The serialized phrases of all pages. Phrases are numbered in the order of the pages. */
+export interface PackedAsked {
+  /** Number of phrases of each page. */
+  readonly counts: string;
+  /** Terms that no section has, separated by spaces. */
+  readonly terms: string;
+  /** A line for each term of the index, then for each of `terms`: the gaps between the phrases that have it. */
+  readonly postings: string;
+}
+
+/** The phrases, by term. */
+export interface Asked {
+  /** Number of the page of each phrase. */
+  readonly pages: readonly number[];
+  /** Numbers of the phrases that have a term. */
+  readonly byTerm: ReadonlyMap<string, readonly number[]>;
+  /** Weight of each phrase: the sum of those of its terms. */
+  readonly weights: readonly number[];
+}
+
+/** The terms of a text without stop words, each once. */
+export const contentTerms = (text: string): string[] => [
+  ...new Set(terms(text).filter((term) => !isStopWord(term))),
+];
+
+/** Packs the phrases of each page; `known` are the terms of the index, in their order. */
+export function packAsked(
+  pages: readonly (readonly string[])[],
+  known: readonly string[],
+): PackedAsked {
+  const byTerm = new Map<string, number[]>();
+  pages.flat().forEach((phrase, number) => {
+    for (const term of contentTerms(phrase)) {
+      byTerm.set(term, [...(byTerm.get(term) ?? []), number]);
+    }
+  });
+  const index = new Set(known);
+  const others = [...byTerm.keys()].filter((term) => !index.has(term)).sort();
+  const line = (term: string): string =>
+    (byTerm.get(term) ?? [])
+      .map((number, place, all) => encode(number - (all[place - 1] ?? -1) - 1))
+      .join('');
+  return {
+    counts: pages.map((phrases) => encode(phrases.length)).join(''),
+    terms: others.join(' '),
+    postings: [...known, ...others].map(line).join('\n'),
+  };
+}
+
+/** Rare terms weigh more. */
+const weightOf = (phrases: number, all: number): number =>
+  Math.log(1 + all / (1 + phrases));
+
+/** Weight of a term. */
+export const termWeight = ({ byTerm, pages }: Asked, term: string): number =>
+  weightOf(byTerm.get(term)?.length ?? 0, pages.length);
+
+/** Restores the phrases; `known` are the terms of the index, in their order. */
+export function unpackAsked(
+  packed: PackedAsked,
+  known: readonly string[],
+): Asked {
+  const pages = decodeAll(packed.counts).flatMap((count, page) =>
+    Array.from({ length: count }, () => page),
+  );
+  const names = [...known, ...packed.terms.split(' ')];
+  const byTerm = new Map<string, readonly number[]>();
+  const weights = pages.map(() => 0);
+  packed.postings.split('\n').forEach((line, place) => {
+    const term = names[place];
+    if (line === '' || term === undefined) {
+      return;
+    }
+    let last = -1;
+    const phrases = decodeAll(line).map((gap) => (last += gap + 1));
+    byTerm.set(term, phrases);
+    const weight = weightOf(phrases.length, pages.length);
+    for (const phrase of phrases) {
+      weights[phrase] = (weights[phrase] ?? 0) + weight;
+    }
+  });
+  return { pages, byTerm, weights };
+}
+
+/** Number of a page's phrases that count: several similar ones tell more than one. */
+const COUNTED = 3;
+
+/** Weight of the common terms of two texts, as a share of both: 1 for the same terms, 0 for no common one. */
+export const likeness = (common: number, one: number, other: number): number =>
+  one + other > 0 ? (2 * common) / (one + other) : 0;
+
+/** How similar the phrases of each page are to a query, from 0 to 1, by the number of the page. */
+export function similarPages(asked: Asked, query: string): Map<number, number> {
+  const own = contentTerms(query);
+  const whole = own.reduce((sum, term) => sum + termWeight(asked, term), 0);
+  const common = new Map<number, number>();
+  for (const term of own) {
+    const weight = termWeight(asked, term);
+    for (const phrase of asked.byTerm.get(term) ?? []) {
+      common.set(phrase, (common.get(phrase) ?? 0) + weight);
+    }
+  }
+  const byPage = new Map<number, number[]>();
+  for (const [phrase, weight] of common) {
+    const page = asked.pages[phrase] ?? -1;
+    const like = likeness(weight, whole, asked.weights[phrase] ?? 0);
+    byPage.set(page, [...(byPage.get(page) ?? []), like]);
+  }
+  return new Map(
+    [...byPage].map(([page, likes]) => [
+      page,
+      likes
+        .sort((a, b) => b - a)
+        .slice(0, COUNTED)
+        .reduce((sum, like) => sum + like, 0) / COUNTED,
+    ]),
+  );
+}
+
+/** The pages whose phrases have all of these terms, by number. */
+export function pagesWith(
+  { byTerm, pages }: Asked,
+  wanted: readonly string[],
+): Set<number> {
+  const [first = [], ...others] = wanted.map(
+    (term) =>
+      new Set((byTerm.get(term) ?? []).map((phrase) => pages[phrase] ?? -1)),
+  );
+  return new Set(
+    [...first].filter((page) => others.every((other) => other.has(page))),
+  );
+}
