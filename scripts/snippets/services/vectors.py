@@ -76,9 +76,8 @@ class Weaviate:
 
     def _env(self) -> dict[str, str]:
         gossip = _two_free_ports()
-        ports = ("GRPC_PORT", "RAFT_PORT", "RAFT_INTERNAL_RPC_PORT")
         return {
-            **{name: str(free_port()) for name in ports},
+            "GRPC_PORT": str(free_port()),
             "PERSISTENCE_DATA_PATH": str(self._directory / "data"),
             # A cluster of one. Its members look for each other's data at the port after this one.
             "CLUSTER_HOSTNAME": "node1",
@@ -86,12 +85,12 @@ class Weaviate:
             "CLUSTER_ADVERTISE_PORT": str(gossip),
             "CLUSTER_GOSSIP_BIND_PORT": str(gossip),
             "CLUSTER_DATA_BIND_PORT": str(gossip + 1),
-            "RAFT_BOOTSTRAP_EXPECT": "1",
             "AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED": "true",
             "AUTHENTICATION_APIKEY_ENABLED": "true",
             "AUTHENTICATION_APIKEY_ALLOWED_KEYS": WEAVIATE_KEY,
             "AUTHENTICATION_APIKEY_USERS": "loader",
             "DEFAULT_VECTORIZER_MODULE": "none",
+            # From 1.25 on, this module counts tokens with a file that it gets from the internet.
             "ENABLE_MODULES": "text2vec-openai",
             "DISABLE_TELEMETRY": "true",
             "GO_PROFILING_DISABLE": "true",

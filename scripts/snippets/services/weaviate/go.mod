@@ -3,4 +3,4 @@ module snippets/weaviate
 
 go 1.21
 
-require github.com/weaviate/weaviate v1.25.5
+require github.com/weaviate/weaviate v1.24.1
