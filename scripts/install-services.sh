@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs the servers that snippets use (scripts/snippets/services/servers.py), if they are not there: Debian
-# packages as root, or with sudo in CI; packages with a lock file of their own into .services/. Where Debian
-# packages cannot be installed, it prints their names; snippets that need a missing server are skipped with a
-# warning.
+# packages as root, or with sudo in CI; packages with a lock file of their own into .services/. Where Debian packages
+# cannot be installed, or there is no Go to build a server with, it prints their names; snippets that need a missing
+# server are skipped with a warning.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 locks=scripts/snippets/services
@@ -24,6 +24,15 @@ install_locked() {
         --target "$folder" -r "$locks/$name/requirements.txt"
       cp "$locks/$name/requirements.txt" "$folder"
       ;;
+    go)
+      # A debugger's tables are a fifth of the work of the compiler.
+      cp "$locks/$name"/{go.mod,go.sum} "$folder"
+      (
+        cd "$folder"
+        program=$(sed -n 's|^// program: ||p' go.mod)
+        CGO_ENABLED=0 go build -mod=readonly -trimpath -gcflags=all=-dwarf=false -ldflags='-s -w' -o . "$program"
+      )
+      ;;
   esac
   rm -rf ".services/$name"
   mv "$folder" ".services/$name"
@@ -34,6 +43,14 @@ while read -r kind name; do
   case $kind in
     debian) debian+=("$name") ;;
     npm | pip) install_locked "$kind" "$name" ;;
+    go)
+      if command -v go >/dev/null; then
+        install_locked "$kind" "$name"
+      else
+        echo "not installed: $name; it is built by Go: https://go.dev/doc/install" >&2
+        status=1
+      fi
+      ;;
   esac
 done <<<"$missing"
 

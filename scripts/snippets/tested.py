@@ -91,6 +91,7 @@ ENGINES: Mapping[str, Engine] = {
     "destination sqlalchemy mysql": Engine(service="mariadb"),
     "destination sqlalchemy postgresql": Engine(service="postgres"),
     "destination sqlalchemy sqlite": _SQLITE,
+    "destination weaviate": Engine(service="weaviate"),
     "source rest_api": Engine(name="web APIs inside of the test process", how="emulator"),
     "source sql_database duckdb": _DUCKDB,
     "source sql_database mysql": Engine(service="mariadb"),

@@ -12,6 +12,7 @@ from scripts.snippets.run import run_group
 from scripts.snippets.services import programs
 from scripts.snippets.services.manage import Services
 from scripts.snippets.services.servers import SERVICES
+from scripts.snippets.services.word_vectors import vector
 from tests.python.conftest import MakePage
 
 DATABASE = """```py hidden group="g" service="{service}"
@@ -131,6 +132,51 @@ def test_a_group_gets_its_own_object_store(
     ]
 
 
+WEAVIATE = """```py hidden title="standins.py" group="g" service="weaviate"
+import os
+
+os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+```
+```py group="g"
+import dlt
+from dlt.destinations.adapters import weaviate_adapter
+
+rows = [{"text": "a torn page"}, {"text": "the parcel is late"}]
+pipeline = dlt.pipeline("desk", destination="weaviate", dataset_name="Support")
+info = pipeline.run(weaviate_adapter(rows, vectorize="text"), table_name="tickets")
+with pipeline.destination_client() as client:
+    query = client.query_class("Tickets", ["text"]).with_near_text({"concepts": ["late"]})
+    print(query.with_limit(1).do()["data"]["Get"]["Support_Tickets"])
+print(str(info).split("\\n")[2])
+```
+```text output="g"
+```
+"""
+
+
+def test_weaviate_computes_vectors(make_page: MakePage, tmp_path: Path) -> None:
+    group = make_page(WEAVIATE).groups[0]
+    own = Services(shared=False)
+    try:
+        printed = _run(group, own, tmp_path)
+    finally:
+        own.stop()
+    assert printed == (
+        "[{'text': 'the parcel is late'}]\n"
+        "The weaviate destination used https://bookshop-abc123.weaviate.network location to store"
+        " data\n"
+    )
+
+
+def test_texts_that_share_words_are_near() -> None:
+    def product(one: str, other: str) -> float:
+        return sum(a * b for a, b in zip(vector(one), vector(other)))
+
+    assert product("a torn page", "Page 3, torn") == 2
+    assert product("a torn page", "the parcel is late") == 0
+    assert sum(vector("")) == 1
+
+
 def test_postgres_decodes_its_log(make_page: MakePage, services: Services, tmp_path: Path) -> None:
     text = """```py hidden group="g" service="postgres"
 import os
@@ -172,5 +218,5 @@ def test_a_changed_lock_is_installed_again(tmp_path: Path, monkeypatch: pytest.M
 def test_each_server_has_a_version() -> None:
     versions = {name: service.programs.version for name, service in SERVICES.items()}
     here = {name: version for name, version in versions.items() if version}
-    assert {"s3", "azure", "gcs"} <= set(here)
+    assert {"s3", "azure", "gcs", "weaviate"} <= set(here)
     assert all(version[0].isdigit() for version in here.values())

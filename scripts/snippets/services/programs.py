@@ -1,8 +1,8 @@
 """Where the programs of a server come from, whether they are there, and in which version.
 
-Locks are in the folder of this file: `azurite/package-lock.json`, `gcs/requirements.txt`. What is
-installed from a lock is in `.services/<name>`, with a copy of the lock beside it: a changed lock is
-installed again.
+Locks are in the folder of this file: `azurite/package-lock.json`, `gcs/requirements.txt`,
+`weaviate/go.sum`. What is installed from a lock is in `.services/<name>`, with a copy of the lock
+beside it: a changed lock is installed again.
 """
 
 from __future__ import annotations
@@ -131,6 +131,17 @@ def pip(name: str, distribution: str) -> Locked:
         return found[1]
 
     return Locked("pip", name, "requirements.txt", version)
+
+
+def go(name: str, module: str) -> Locked:
+    """A program that is built from a Go module."""
+
+    def version(lock: str) -> str:
+        found = re.search(rf"^{re.escape(module)} v(\S+) h1:", lock, re.MULTILINE)
+        assert found is not None, f"{module} is not in the lock of {name}"
+        return found[1]
+
+    return Locked("go", name, "go.sum", version)
 
 
 class Required:

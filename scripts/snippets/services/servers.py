@@ -9,7 +9,8 @@ from scripts.snippets.model import Group
 from scripts.snippets.services import PASSWORD, Address, Server
 from scripts.snippets.services.databases import MariaDB, Postgres
 from scripts.snippets.services.emulators import S3, Azure, GoogleStorage
-from scripts.snippets.services.programs import Debian, Programs, Required, npm, pip
+from scripts.snippets.services.programs import Debian, Programs, Required, go, npm, pip
+from scripts.snippets.services.vectors import Weaviate
 
 
 @dataclass(frozen=True)
@@ -102,5 +103,20 @@ SERVICES: Mapping[str, Service] = {
             "STORAGE_EMULATOR_HOST": "http://{address}",
         },
         shown={"{address}": "localhost:9023"},
+    ),
+    "weaviate": Service(
+        engine="Weaviate",
+        start=Weaviate,
+        programs=go("weaviate", "github.com/weaviate/weaviate"),
+        shared=False,
+        env={
+            "SNIPPETS_WEAVIATE_URL": "http://{address}",
+            # Before those of secrets.toml: pages show other addresses, and vectors from OpenAI.
+            "DESTINATION__WEAVIATE__CREDENTIALS__URL": "http://{address}",
+            "DESTINATION__WEAVIATE__CREDENTIALS__ADDITIONAL_HEADERS": (
+                '{{"X-OpenAI-Api-Key": "{openai_key}", "X-OpenAI-BaseURL": "http://{model}"}}'
+            ),
+        },
+        shown={"http://{address}": "https://bookshop-abc123.weaviate.network"},
     ),
 }

@@ -302,9 +302,7 @@ def a_failed_extract_drops_nothing() -> None:
     assert rows(loaded, "SELECT id FROM orders") == [(1,)]
 
 
-@claim(
-    "LanceDB, Qdrant, Weaviate and functions with `@dlt.destination` cannot drop or empty tables."
-)
+@claim("LanceDB, Qdrant, Weaviate and functions with `@dlt.destination` cannot drop tables.")
 def destinations_that_drop_nothing() -> None:
     from dlt.destinations.impl.destination.destination import DestinationClient
     from dlt.destinations.impl.duckdb.duck import DuckDbClient
