@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Installs the servers that snippets use (scripts/snippets/services/table.py), if they are not there: Debian
-# packages as root, or with sudo in CI; packages with a lock file of their own into .services/. Where Debian
-# packages cannot be installed, it prints their names; snippets that need a missing server are skipped with a
-# warning.
+# packages as root, or with sudo in CI; packages of npm, PyPI and Maven, each with a lock of its own, into
+# .services/. Where Debian packages cannot be installed, it prints their names; snippets that need a missing
+# server are skipped with a warning.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 locks=scripts/snippets/services
-debian=() status=0
+debian=() locked=() status=0
 
 # Installs into a new folder, which then replaces the old one: the copy of the lock says that it is complete.
 install_locked() {
@@ -24,6 +24,15 @@ install_locked() {
         --target "$folder" -r "$locks/$name/requirements.txt"
       cp "$locks/$name/requirements.txt" "$folder"
       ;;
+    maven)
+      cp "$locks/$name/pom.xml" "$folder"
+      # A program of seconds: the second compiler of Java would cost more than it saves.
+      MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${MAVEN_OPTS:-}" \
+        mvn --batch-mode --quiet --file "$folder/pom.xml" dependency:copy-dependencies
+      # Exactly the jars of the lock, and no others.
+      (cd "$folder/jars" && LC_ALL=C sha256sum -- *.jar) | diff "$locks/$name/jars.sha256" -
+      cp "$locks/$name/jars.sha256" "$folder"
+      ;;
   esac
   rm -rf ".services/$name"
   mv "$folder" ".services/$name"
@@ -33,7 +42,7 @@ missing=$(python3 -m scripts.snippets.services)
 while read -r kind name; do
   case $kind in
     debian) debian+=("$name") ;;
-    npm | pip) install_locked "$kind" "$name" ;;
+    npm | pip | maven) locked+=("$kind $name") ;;
   esac
 done <<<"$missing"
 
@@ -48,4 +57,14 @@ if ((${#debian[@]} > 0)); then
     status=1
   fi
 fi
+
+for entry in ${locked[@]+"${locked[@]}"}; do
+  read -r kind name <<<"$entry"
+  if [[ $kind == maven ]] && ! command -v mvn >/dev/null; then
+    echo "not installed: $name, which needs Maven" >&2
+    status=1
+    continue
+  fi
+  install_locked "$kind" "$name"
+done
 exit "$status"
