@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Installs the servers that snippets use (scripts/snippets/services/servers.py), if they are not there: Debian
-# packages as root, or with sudo in CI; packages with a lock file of their own into .services/. Where Debian packages
-# cannot be installed, or there is no Go to build a server with, it prints their names; snippets that need a missing
+# packages as root, or with sudo in CI; packages of npm, PyPI, Go and Maven, each with a lock of its own, into
+# .services/. Where Debian packages cannot be installed, it prints their names; snippets that need a missing
 # server are skipped with a warning.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 locks=scripts/snippets/services
-debian=() status=0
+debian=() locked=() status=0
 
 # Installs into a new folder, which then replaces the old one: the copy of the lock says that it is complete.
 install_locked() {
@@ -33,6 +33,15 @@ install_locked() {
         CGO_ENABLED=0 go build -mod=readonly -trimpath -gcflags=all=-dwarf=false -ldflags='-s -w' -o . "$program"
       )
       ;;
+    maven)
+      cp "$locks/$name/pom.xml" "$folder"
+      # A program of seconds: the second compiler of Java would cost more than it saves.
+      MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${MAVEN_OPTS:-}" \
+        mvn --batch-mode --quiet --file "$folder/pom.xml" dependency:copy-dependencies
+      # Exactly the jars of the lock, and no others.
+      (cd "$folder/jars" && LC_ALL=C sha256sum -- *.jar) | diff "$locks/$name/jars.sha256" -
+      cp "$locks/$name/jars.sha256" "$folder"
+      ;;
   esac
   rm -rf ".services/$name"
   mv "$folder" ".services/$name"
@@ -42,15 +51,7 @@ missing=$(python3 -m scripts.snippets.services)
 while read -r kind name; do
   case $kind in
     debian) debian+=("$name") ;;
-    npm | pip) install_locked "$kind" "$name" ;;
-    go)
-      if command -v go >/dev/null; then
-        install_locked "$kind" "$name"
-      else
-        echo "not installed: $name; it is built by Go: https://go.dev/doc/install" >&2
-        status=1
-      fi
-      ;;
+    npm | pip | go | maven) locked+=("$kind $name") ;;
   esac
 done <<<"$missing"
 
@@ -65,4 +66,19 @@ if ((${#debian[@]} > 0)); then
     status=1
   fi
 fi
+
+for entry in ${locked[@]+"${locked[@]}"}; do
+  read -r kind name <<<"$entry"
+  needs=
+  case $kind in
+    maven) needs=mvn ;;
+    go) needs=go ;;
+  esac
+  if [[ -n $needs ]] && ! command -v "$needs" >/dev/null; then
+    echo "not installed: $name, which needs $needs" >&2
+    status=1
+    continue
+  fi
+  install_locked "$kind" "$name"
+done
 exit "$status"

@@ -30,7 +30,16 @@ OPTIONS = {
 }
 FLAGS = ("hidden", "showLineNumbers")
 # dlt behaves differently where it finds these; each has a lock file of this name.
-PACKAGES = ("airflow", "dagster", "ibis", "modal", "prefect", "sentry", "streamlit")
+PACKAGES = (
+    "airflow",
+    "confluent-kafka",
+    "dagster",
+    "ibis",
+    "modal",
+    "prefect",
+    "sentry",
+    "streamlit",
+)
 OUTPUT_LANGUAGES = ("text", "sql", "json")
 
 _TOKEN = re.compile(

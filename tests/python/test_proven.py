@@ -15,7 +15,7 @@ from scripts.snippets import proven
 from scripts.snippets.cache import Cache
 from scripts.snippets.model import Page
 from scripts.snippets.proven import RUNS, Sample, inputs_of, read_runs, write_runs
-from scripts.snippets.services.table import SERVICES
+from scripts.snippets.services.servers import SERVICES
 from tests.python.conftest import MakePage
 from tests.python.test_cache import CHANGES, EDITS, OTHERS, PAGE, root
 

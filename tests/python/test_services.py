@@ -200,6 +200,47 @@ print(cursor.fetchall())
     services.addresses(group)
 
 
+BROKER = """```py hidden group="g" service="kafka" packages="confluent-kafka"
+from standins_lib import kafka
+
+kafka.make("orders", partitions=2)
+kafka.send("orders", {"id": 1}, {"id": 2}, partition=1)
+```
+```py group="g"
+from confluent_kafka import Consumer, TopicPartition
+
+login = kafka.login()
+consumer = Consumer({**login, "group.id": "tests"})
+consumer.assign([TopicPartition("orders", 1, 1)])
+print(consumer.poll(30).value())
+try:
+    kafka.make("orders")
+except Exception as error:
+    print(error.args[0].name())
+print(login["bootstrap.servers"])
+consumer.close()
+```
+```text output="g"
+```
+"""
+
+
+def test_groups_share_a_broker(make_page: MakePage, services: Services, tmp_path: Path) -> None:
+    group = make_page(BROKER).groups[0]
+    printed = _run(group, services, tmp_path).split("\n")
+    assert printed == ["b'{\"id\": 2}'", "TOPIC_ALREADY_EXISTS", "localhost:9092", ""]
+
+
+def test_jars_need_java_and_maven(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {"java": "/usr/bin/java"}
+    monkeypatch.setattr(programs, "find_program", found.get)
+    kafka = programs.Jars("kafka", "kafka_2.13")
+    assert kafka.to_install == "debian maven\nmaven kafka"
+    found.clear()
+    assert not kafka.is_installed()
+    assert kafka.to_install == "debian default-jre-headless\ndebian maven\nmaven kafka"
+
+
 def test_a_changed_lock_is_installed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "locks/demo").mkdir(parents=True)
     (tmp_path / "installed/demo").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""PostgreSQL and MariaDB from the system's packages, in a temporary directory on a free port.
+"""PostgreSQL and MariaDB from the system's packages.
 
 Neither server runs as root: when the runner does, they run as `postgres`, `mysql` or `nobody`.
 """
@@ -9,26 +9,13 @@ import abc
 import contextlib
 import os
 import pwd
-import shutil
 import signal
-import subprocess
-import tempfile
-import time
-from pathlib import Path
-from typing import Any, Callable, Optional, Sequence
+from typing import Any, Optional, Sequence
 
 from scripts.snippets.model import Group
-from scripts.snippets.sandbox.process import kill_group
-from scripts.snippets.services import PASSWORD, READY_SECONDS, database_name, free_port
-from scripts.snippets.services.programs import find_program
-
-_STOP_SECONDS = 10.0
-
-
-def _program(name: str) -> str:
-    path = find_program(name)
-    assert path is not None, f"{name} is not installed"
-    return path
+from scripts.snippets.services import PASSWORD, database_name
+from scripts.snippets.services.local import LocalServer
+from scripts.snippets.services.programs import program
 
 
 def _unprivileged(names: Sequence[str]) -> Optional[pwd.struct_passwd]:
@@ -43,62 +30,14 @@ def _unprivileged(names: Sequence[str]) -> Optional[pwd.struct_passwd]:
     return None
 
 
-class DatabaseServer(abc.ABC):
-    """A database server in a directory of its own."""
+class DatabaseServer(LocalServer):
+    """A database server with a database for each group."""
 
     # System users that it may run as.
     users: tuple[str, ...]
-    stop_signal: signal.Signals = signal.SIGTERM
 
     def __init__(self) -> None:
-        self._user = _unprivileged(self.users)
-        self._directory = Path(tempfile.mkdtemp(prefix="snippets-", dir="/tmp"))
-        if self._user is not None:
-            os.chown(self._directory, self._user.pw_uid, self._user.pw_gid)
-        self.port = free_port()
-        self._process: Optional[subprocess.Popen[bytes]] = None
-
-    @property
-    def log(self) -> str:
-        path = self._directory / "log"
-        return path.read_text(errors="replace")[-2000:] if path.exists() else ""
-
-    def _run(self, command: list[str]) -> subprocess.Popen[bytes]:
-        """Starts a command as the unprivileged user, logging into the directory."""
-        user = self._user
-        with open(self._directory / "log", "ab") as log:
-            return subprocess.Popen(
-                command,
-                cwd=self._directory,
-                env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"},
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-                user=user.pw_uid if user else None,
-                group=user.pw_gid if user else None,
-                extra_groups=[] if user else None,
-            )
-
-    def _finish(self, command: list[str]) -> None:
-        code = self._run(command).wait()
-        if code != 0:
-            raise RuntimeError(f"{command[0]} ended with {code}:\n{self.log}")
-
-    def _serve(self, command: list[str], ready: Callable[[], None]) -> None:
-        """Starts the server and waits until `ready` no longer raises."""
-        self._process = self._run(command)
-        deadline = time.monotonic() + READY_SECONDS
-        while True:
-            try:
-                return ready()
-            except Exception as error:
-                if time.monotonic() > deadline or self._process.poll() is not None:
-                    self.stop()
-                    raise RuntimeError(
-                        f"{type(self).__name__} did not start:\n{self.log}"
-                    ) from error
-            time.sleep(0.1)
+        super().__init__(_unprivileged(self.users))
 
     @abc.abstractmethod
     def _connect(self) -> Any:
@@ -118,16 +57,6 @@ class DatabaseServer(abc.ABC):
         self._execute(f"CREATE DATABASE {name}")
         return {"address": f"127.0.0.1:{self.port}", "database": name}
 
-    def stop(self) -> None:
-        """Ends the server and removes its directory."""
-        if self._process is not None:
-            # A killed PostgreSQL leaves its shared memory behind: ask first.
-            self._process.send_signal(self.stop_signal)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(_STOP_SECONDS)
-            kill_group(self._process)
-        shutil.rmtree(self._directory, ignore_errors=True)
-
 
 class Postgres(DatabaseServer):
     """A PostgreSQL server."""
@@ -137,7 +66,7 @@ class Postgres(DatabaseServer):
     stop_signal = signal.SIGINT
 
     def __init__(self) -> None:
-        initdb, postgres = _program("initdb"), _program("postgres")
+        initdb, postgres = program("initdb"), program("postgres")
         super().__init__()
         data = str(self._directory / "data")
         trust = ["--auth=trust", "--username=loader", "--encoding=UTF8", "--locale=C.UTF-8"]
@@ -171,7 +100,7 @@ class MariaDB(DatabaseServer):
     users = ("mysql",)
 
     def __init__(self) -> None:
-        install, server = _program("mariadb-install-db"), _program("mariadbd")
+        install, server = program("mariadb-install-db"), program("mariadbd")
         super().__init__()
         data = str(self._directory / "data")
         common = ["--no-defaults", f"--datadir={data}"]

@@ -1,8 +1,8 @@
 """Where the programs of a server come from, whether they are there, and in which version.
 
 Locks are in the folder of this file: `azurite/package-lock.json`, `gcs/requirements.txt`,
-`weaviate/go.sum`. What is installed from a lock is in `.services/<name>`, with a copy of the lock
-beside it: a changed lock is installed again.
+`weaviate/go.sum`, `kafka/jars.sha256`. What is installed from a lock is in `.services/<name>`, with
+a copy of the lock beside it: a changed lock is installed again.
 """
 
 from __future__ import annotations
@@ -47,6 +47,13 @@ def find_program(name: str) -> Optional[str]:
         if (folder / name).exists():
             return str(folder / name)
     return shutil.which(name)
+
+
+def program(name: str) -> str:
+    """The path of a program that is there."""
+    path = find_program(name)
+    assert path is not None, f"{name} is not installed"
+    return path
 
 
 class Debian:
@@ -112,6 +119,37 @@ class Locked:
         return copy.exists() and copy.read_text(encoding="utf-8") == self.fingerprint
 
 
+class Jars(Locked):
+    """Jars from a Maven repository, for Java."""
+
+    def __init__(self, name: str, jar: str) -> None:
+        def version(lock: str) -> str:
+            found = re.search(rf" {re.escape(jar)}-([\d.]+)\.jar$", lock, re.MULTILINE)
+            assert found is not None, f"{jar} is not in the lock of {name}"
+            return found[1]
+
+        super().__init__("maven", name, "jars.sha256", version)
+
+    @property
+    def to_install(self) -> Optional[str]:
+        # Maven installs the jars, and Java runs them.
+        needed = {"default-jre-headless": "java", "maven": "mvn"}
+        lines = [f"debian {package}" for package, name in needed.items() if not find_program(name)]
+        return "\n".join([*lines, f"maven {self.name}"])
+
+    def is_installed(self) -> bool:
+        return find_program("java") is not None and super().is_installed()
+
+
+class GoProgram(Locked):
+    """A program that Go builds."""
+
+    @property
+    def to_install(self) -> Optional[str]:
+        lines = [] if find_program("go") else ["debian golang-go"]
+        return "\n".join([*lines, f"go {self.name}"])
+
+
 def npm(name: str) -> Locked:
     """A package of npm."""
 
@@ -141,7 +179,7 @@ def go(name: str, module: str) -> Locked:
         assert found is not None, f"{module} is not in the lock of {name}"
         return found[1]
 
-    return Locked("go", name, "go.sum", version)
+    return GoProgram("go", name, "go.sum", version)
 
 
 class Required:

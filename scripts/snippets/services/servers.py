@@ -7,9 +7,18 @@ from typing import Callable, Mapping
 
 from scripts.snippets.model import Group
 from scripts.snippets.services import PASSWORD, Address, Server
+from scripts.snippets.services.brokers import USER, Kafka
 from scripts.snippets.services.databases import MariaDB, Postgres
 from scripts.snippets.services.emulators import S3, Azure, GoogleStorage
-from scripts.snippets.services.programs import Debian, Programs, Required, go, npm, pip
+from scripts.snippets.services.programs import (
+    Debian,
+    Jars,
+    Programs,
+    Required,
+    go,
+    npm,
+    pip,
+)
 from scripts.snippets.services.vectors import Weaviate
 
 
@@ -56,6 +65,17 @@ SERVICES: Mapping[str, Service] = {
         ),
         env={"SNIPPETS_MARIADB_URL": f"mysql+pymysql://loader:{PASSWORD}@{{address}}/{{database}}"},
         shown={"{address}": "localhost:3306", "{database}": "dlt_data"},
+    ),
+    "kafka": Service(
+        engine="Apache Kafka",
+        start=Kafka,
+        programs=Jars("kafka", "kafka_2.13"),
+        env={
+            "SNIPPETS_KAFKA_SERVERS": "{address}",
+            "SNIPPETS_KAFKA_USER": USER,
+            "SNIPPETS_KAFKA_PASSWORD": PASSWORD,
+        },
+        shown={"{address}": "localhost:9092"},
     ),
     "s3": Service(
         engine="moto",
