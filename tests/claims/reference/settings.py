@@ -11,12 +11,13 @@ from typing import Any
 import dlt
 import pyarrow as pa
 from dlt.common.configuration.resolve import resolve_configuration
+from dlt.common.destination.exceptions import DestinationTerminalException
 from dlt.common.normalizers.utils import DLT_ID_LENGTH_BYTES
-from dlt.destinations.exceptions import DestinationTerminalException
 from dlt.extract.pipe_iterator import PipeIterator
 from dlt.load.configuration import LoaderConfiguration
 from dlt.normalize.configuration import NormalizeConfiguration
 from dlt.sources.helpers import requests
+from dlt.sources.helpers.requests.retry import Client
 from dlt.sources.sql_database import sql_table
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
@@ -97,9 +98,9 @@ def request_attempts() -> None:
     address = f"http://127.0.0.1:{server.server_port}"
     os.environ["RUNTIME__REQUEST_BACKOFF_FACTOR"] = "0"
     os.environ["RUNTIME__REQUEST_MAX_ATTEMPTS"] = "2"
-    twice = requests.Client()
+    twice = Client()
     os.environ["RUNTIME__REQUEST_MAX_ATTEMPTS"] = "1"
-    once = requests.Client()
+    once = Client()
     for client, paths in ((twice, ("429", "500", "404")), (once, ("503",))):
         for path in paths:
             with raises("HTTPError"):
@@ -133,7 +134,7 @@ def arguments_of_extract_win() -> None:
         taken.append((items, workers))
         from_pipes(self, items, workers, *rest)
 
-    PipeIterator.__init__ = note  # type: ignore[method-assign]
+    PipeIterator.__init__ = note  # type: ignore[assignment,method-assign]
     pipeline().extract(ORDERS, table_name="orders")
     assert (3, 2) in taken
     pipeline().extract(ORDERS, table_name="orders", workers=7, max_parallel_items=9)
@@ -202,7 +203,7 @@ def pools_are_computed() -> None:
             config: Any = resolve_configuration(
                 kind(),
                 sections=(section,),
-                accept_partial=True,  # type: ignore[type-var]
+                accept_partial=True,
             )
             config.on_resolved()
             made.append(config.pool_type)
@@ -484,7 +485,7 @@ def runtime_of_a_pipeline() -> None:
 def a_table_from_configuration() -> None:
     os.environ["SOURCES__SQL_DATABASE__TABLE"] = "orders"
     with raises("KeyError"):
-        sql_table("sqlite:///shop.db")  # type: ignore[call-arg]
+        sql_table("sqlite:///shop.db")
 
 
 @claim("1.10.0 ignores these settings without a message.")
