@@ -1,15 +1,29 @@
-/** `<ConfigFields of="…" section="…" />`: the fields of a spec, in the style of a manual page. */
+/**
+ * `<ConfigFields of="…" section="…" />`: the fields of a spec, in the style of a manual page. With `env`, each has
+ * the name of its environment variable. A list inside, `` - `workers`: description ``, describes fields.
+ */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { linkTo } from '../../facts/api/inventory';
-import { fieldPath } from '../../facts/config/forms';
+import { environmentName, fieldPath } from '../../facts/config/forms';
 import { readableDefault, readableType } from '../../facts/config/readable';
 import type { ConfigField } from '../../facts/config/types';
 import { optionsOf } from '../../facts/destinations/options';
+import { didYouMean } from '../../facts/nearest';
 import { anchor, code } from '../api-reference/rows';
+import { wordsOf, type Words } from '../api-reference/words';
 import { htmlBlock, text } from '../html';
 import { attributesOf } from './attributes';
 import type { Expand, FactsContext } from './context';
 import { SELECTION, selectionOf, type Selection } from './selection';
+
+/** What an element shows besides the facts. */
+interface Extras {
+  readonly names: Words['names'];
+  /** Whether to show the environment variables. */
+  readonly env: boolean;
+}
+
+const NO_EXTRAS: Extras = { names: new Map(), env: false };
 
 const lastPart = (dotted: string): string =>
   dotted.slice(dotted.lastIndexOf('.') + 1);
@@ -41,6 +55,7 @@ function fieldNodes(
   field: ConfigField,
   { spec, section }: Selection,
   context: FactsContext,
+  { names, env }: Extras,
 ): RootContent[] {
   const id = section === undefined ? undefined : fieldPath(section, field.name);
   const isFirst = id !== undefined && !context.ids.has(id);
@@ -52,7 +67,17 @@ function fieldNodes(
     ...(field.required ? ['required'] : []),
     ...(field.secret ? ['secret'] : []),
   ];
-  const sentence = sentenceOf(field, spec.path, context);
+  const words = names.get(field.name)?.words;
+  const sentence = words ? undefined : sentenceOf(field, spec.path, context);
+  const variable: RootContent[] =
+    env && section !== undefined
+      ? [
+          text(' '),
+          htmlBlock('span', { className: 'config-env' }, [
+            code(environmentName(section, field.name)),
+          ]),
+        ]
+      : [];
   const inherited: RootContent[] =
     field.from === spec.path
       ? []
@@ -79,8 +104,13 @@ function fieldNodes(
         ]),
       ]),
       ...inherited,
+      ...variable,
     ]),
-    htmlBlock('dd', {}, sentence === undefined ? [] : [text(sentence)]),
+    htmlBlock(
+      'dd',
+      {},
+      words ? [...words] : sentence === undefined ? [] : [text(sentence)],
+    ),
   ];
 }
 
@@ -88,6 +118,7 @@ function fieldNodes(
 export function fieldList(
   selection: Selection,
   context: FactsContext,
+  extras: Extras = NO_EXTRAS,
 ): RootContent[] {
   const { chosen, section } = selection;
   const destination = context.destinations.all.find(
@@ -107,14 +138,31 @@ export function fieldList(
     htmlBlock(
       'dl',
       { className: 'api-names config-fields' },
-      ordered.flatMap((field) => fieldNodes(field, selection, context)),
+      ordered.flatMap((field) => fieldNodes(field, selection, context, extras)),
     ),
   ];
 }
 
 /** Expands `<ConfigFields>`. */
-export const configFields: Expand = (element, context) =>
-  fieldList(
-    selectionOf(attributesOf(element, SELECTION), context.config),
-    context,
-  );
+export const configFields: Expand = (element, context) => {
+  const { env, ...attributes } = attributesOf(element, [
+    ...SELECTION,
+    'env',
+  ] as const);
+  const selection = selectionOf(attributes, context.config);
+  const { names, prose } = wordsOf(element.children);
+  if (prose.length > 0) {
+    throw new Error(
+      '<ConfigFields> may only contain a list of names, each with a description',
+    );
+  }
+  const known = selection.fields.map(({ name }) => name);
+  for (const name of names.keys()) {
+    if (!known.includes(name)) {
+      throw new Error(
+        `"${name}" is not shown by this <ConfigFields>${didYouMean(name, known)}`,
+      );
+    }
+  }
+  return fieldList(selection, context, { names, env: env === true });
+};

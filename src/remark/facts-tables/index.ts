@@ -27,6 +27,7 @@ import {
   destinationConfig,
   destinationsMatrix,
 } from './destinations';
+import { destinationOptions } from './destinationOptions';
 import { errorIndex } from './errorIndex';
 import { measured } from './measured';
 import { plusCommand } from './plusCommand';
@@ -74,6 +75,7 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   ConfigLookup: configLookup,
   DestinationCapabilities: destinationCapabilities,
   DestinationConfig: destinationConfig,
+  DestinationOptions: destinationOptions,
   DestinationsMatrix: destinationsMatrix,
   DestinationsTested: destinationsTested,
   ErrorIndex: errorIndex,

@@ -7,6 +7,7 @@ from typing import Any
 import dlt
 from dlt.common.json import json
 from dlt.common.schema.exceptions import SchemaEngineNoUpgradePathException
+from dlt.common.utils import compressed_b64decode
 from dlt.common.versioned_state import compress_state, decompress_state
 from dlt.pipeline.exceptions import PipelineStateEngineNoUpgradePathException
 from standins_lib.claims import claim, pipeline, raises, rows
@@ -17,6 +18,11 @@ BY_ID = dlt.sources.incremental[int]("id", initial_value=0)
 @dlt.resource
 def orders(count: int, _: Any = BY_ID) -> Any:
     yield [{"id": number} for number in range(1, count + 1)]
+
+
+def decompress_text(text: str) -> str:
+    """The JSON of a stored schema, which dlt may have compressed."""
+    return text if text.startswith("{") else compressed_b64decode(text).decode()
 
 
 def execute(loaded: dlt.Pipeline, statement: str, *values: Any) -> None:
@@ -67,6 +73,34 @@ def newer_state() -> None:
     again = pipeline()
     again.run(orders(2))
     assert rows(again, "SELECT id FROM orders ORDER BY id") == [(1,), (2,), (2,)]
+
+
+@claim(
+    "A machine that kept the directory of 1.10.0 goes on to load without this error.",
+    "A newer state stops it in each case.",
+)
+def kept_directories() -> None:
+    loaded = pipeline()
+    loaded.run(orders(1))
+    [(text,)] = rows(loaded, "SELECT schema FROM _dlt_version")
+    schema = json.loads(decompress_text(text))
+    schema["engine_version"] = 12
+    execute(loaded, "UPDATE _dlt_version SET engine_version = 12, schema = %s", json.dumps(schema))
+    pipeline().run(orders(2))
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+
+    [(stored,)] = rows(
+        loaded, "SELECT state FROM _dlt_pipeline_state ORDER BY version DESC LIMIT 1"
+    )
+    state: Any = decompress_state(stored)
+    state["_state_engine_version"] = 5
+    execute(
+        loaded,
+        "UPDATE _dlt_pipeline_state SET engine_version = 5, version = 99, state = %s",
+        compress_state(state),
+    )
+    with raises(PipelineStateEngineNoUpgradePathException):
+        pipeline().run(orders(3))
 
 
 @claim("extracted packages, in the working directory")

@@ -42,6 +42,14 @@ describe('names that the facts do not have fail the build with their line', () =
       '<ConfigForms of="Options" />',
       /Options has no required field; choose the fields with only="…"/,
     ],
+    [
+      '<ConfigFields of="Credentials" only="port">\n\n- `prt`: number.\n\n</ConfigFields>',
+      /"prt" is not shown by this <ConfigFields>; did you mean "port"\?/,
+    ],
+    [
+      '<ConfigFields of="Credentials">\n\nProse.\n\n</ConfigFields>',
+      /<ConfigFields> may only contain a list of names/,
+    ],
     ['<ConfigFields />', /of="…" \(a spec\) or section="…" is needed/],
     [
       '<ConfigLookup field="hots" section="destination.shop.credentials" />',
