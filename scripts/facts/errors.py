@@ -13,8 +13,8 @@ from scripts.facts.messages import Raise, read_raises
 
 def read_errors(library: Library) -> dict[str, Any]:
     """The content of data/generated/errors.json: exceptions by canonical path. `page` is set when
-    the class is public and its module has a page, `raised` has the `raise` statements with the
-    templates of their messages; `builtins` has those of built-in exceptions."""
+    the class is public and its module has a page, `raised` has the statements that raise or make
+    it, with the templates of their messages; `builtins` those that raise built-in exceptions."""
     pages = listed_modules(library)
     raises: dict[str, list[dict[str, Any]]] = {}
     for one in read_raises(package_folder()):
@@ -41,7 +41,13 @@ def read_errors(library: Library) -> dict[str, Any]:
 
 
 def _site(one: Raise) -> dict[str, Any]:
-    return {"message": one.message, "module": one.module, "line": one.line}
+    return {
+        "message": one.message,
+        "module": one.module,
+        "file": one.file,
+        "function": one.function,
+        "line": one.line,
+    }
 
 
 def _exceptions(library: Library) -> Iterator[tuple[str, str, Definition]]:

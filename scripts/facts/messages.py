@@ -1,8 +1,9 @@
-"""The messages of exceptions as templates, and the `raise` statements that they come from.
+"""The messages of exceptions as templates, and the statements that they come from.
 
-A template is the text of the source with `{}` for each value: read from the arguments of a `raise`
-statement, through the `__init__` of the class and those of its bases. Nothing is executed, so a
-text that a function builds elsewhere is `{}` too.
+A statement is a `raise`, or a call of one of dlt's exception classes: some are made in one place
+and raised in another. A template is the text of the source with `{}` for each value: read from the
+arguments of a call, through the `__init__` of the class and those of its bases. Nothing is
+executed, so a text that a function builds elsewhere is `{}` too.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator, Mapping, Optional, Sequence, Union
+
+from scripts.facts.sources import SourceModule, dotted_name, parse_package
 
 HOLE = "{}"
 # Classes call the __init__ of their bases; no chain of dlt's is longer.
@@ -24,12 +27,17 @@ Init = Union[ast.FunctionDef, ast.AsyncFunctionDef]
 
 @dataclass(frozen=True)
 class Raise:
-    """A `raise` statement: the dotted path of the class, or the name of a built-in one."""
+    """Where an exception is raised or made."""
 
     error: str
+    """The dotted path of the class, or the name of a built-in one."""
     message: str
     """Empty when the source does not say it."""
     module: str
+    file: str
+    """`dlt/pipeline/pipeline.py`"""
+    function: str
+    """`Pipeline.run`, the outermost function around the statement; empty outside of functions."""
     line: int
 
 
@@ -40,43 +48,7 @@ class _Class:
     init: Optional[Init]
 
 
-@dataclass
-class _Module:
-    name: str
-    tree: ast.Module
-    names: dict[str, str] = field(default_factory=dict)
-    """Dotted paths of what it defines and imports, by name."""
-
-
-def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            for one in node.names:
-                yield one.asname or one.name, f"{node.module}.{one.name}"
-
-
-def _parse(package: Path) -> list[_Module]:
-    modules = []
-    for path in sorted(package.rglob("*.py")):
-        parts = path.relative_to(package.parent).with_suffix("").parts
-        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        own = {n.name: f"{name}.{n.name}" for n in tree.body if isinstance(n, ast.ClassDef)}
-        modules.append(_Module(name, tree, {**dict(_imports(tree)), **own}))
-    return modules
-
-
-def _dotted(node: ast.expr, names: Mapping[str, str]) -> str:
-    """The path of a name or attribute, with the module's imports resolved; empty for others."""
-    if isinstance(node, ast.Name):
-        return names.get(node.id, node.id)
-    if isinstance(node, ast.Attribute):
-        owner = _dotted(node.value, names)
-        return f"{owner}.{node.attr}" if owner else ""
-    return ""
-
-
-def _classes(modules: Sequence[_Module]) -> dict[str, _Class]:
+def _classes(modules: Sequence[SourceModule]) -> dict[str, _Class]:
     found = {}
     for module in modules:
         for node in module.tree.body:
@@ -84,7 +56,7 @@ def _classes(modules: Sequence[_Module]) -> dict[str, _Class]:
                 continue
             inits = (n for n in node.body if isinstance(n, ast.FunctionDef))
             init = next((n for n in inits if n.name == "__init__"), None)
-            bases = [_dotted(base, module.names) for base in node.bases]
+            bases = [dotted_name(base, module.names) for base in node.bases]
             path = f"{module.name}.{node.name}"
             found[path] = _Class(path, bases, init)
     return found
@@ -105,6 +77,8 @@ def _text(node: Optional[ast.expr], known: Mapping[str, str]) -> str:
         return re.sub(r"%[sdrf]", HOLE, _text(node.left, known))
     if isinstance(node, ast.Name):
         return known.get(node.id, HOLE)
+    if isinstance(node, ast.Starred):
+        return _text(node.value, known)
     if isinstance(node, ast.IfExp):
         return max(_text(node.body, known), _text(node.orelse, known), key=len)
     return HOLE
@@ -113,7 +87,10 @@ def _text(node: Optional[ast.expr], known: Mapping[str, str]) -> str:
 def _parameters(init: Init, call: ast.Call, texts: Mapping[str, str]) -> dict[str, str]:
     """The templates of an __init__'s parameters in a call."""
     names = [argument.arg for argument in (*init.args.posonlyargs, *init.args.args)][1:]
-    given = dict(zip(names, (_text(argument, texts) for argument in call.args)))
+    spoken = [_text(argument, texts) for argument in call.args]
+    given = dict(zip(names, spoken))
+    if init.args.vararg:
+        given[init.args.vararg.arg] = " ".join(spoken[len(names) :])
     given.update({k.arg: _text(k.value, texts) for k in call.keywords if k.arg})
     return given
 
@@ -152,6 +129,14 @@ class _Reader:
     def __init__(self, classes: Mapping[str, _Class]) -> None:
         self.classes = classes
 
+    def is_exception(self, path: str, depth: int = 0) -> bool:
+        """Whether a class of the package is an exception, by its bases."""
+        found = self.classes.get(path)
+        return found is not None and any(
+            _is_built_in(base) or (depth < _DEEPEST and self.is_exception(base, depth + 1))
+            for base in found.bases
+        )
+
     def _init_of(self, path: str, depth: int = 0) -> Optional[_Class]:
         """The class or base that has an __init__ of its own."""
         found = self.classes.get(path)
@@ -183,15 +168,37 @@ class _Reader:
         return message
 
 
-def _raises(node: ast.AST, texts: dict[str, str]) -> Iterator[tuple[ast.Raise, dict[str, str]]]:
-    """The raise statements of a module, with the templates of the local names at each."""
+@dataclass(frozen=True)
+class _Place:
+    """A function, and the templates of its local names so far."""
+
+    texts: dict[str, str]
+    name: str = ""
+    is_function: bool = False
+
+    def inside(self, node: ast.AST) -> _Place:
+        """The place of what a class or a function contains; the place itself for other nodes."""
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            return self
+        name = self.name if self.is_function else f"{self.name}.{node.name}".lstrip(".")
+        if isinstance(node, ast.ClassDef):
+            return _Place(self.texts, name, self.is_function)
+        return _Place(dict(self.texts), name, True)
+
+
+def _calls(node: ast.AST, place: _Place) -> Iterator[tuple[ast.Call, bool, _Place]]:
+    """The calls of a module with their places; True for what a `raise` has. A class that is raised
+    without a call is like one without arguments."""
     for child in ast.iter_child_nodes(node):
-        inner = dict(texts) if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef)) else texts
+        inner = place.inside(child)
         if isinstance(child, ast.stmt):
-            _assign(child, inner)
-        if isinstance(child, ast.Raise):
-            yield child, dict(inner)
-        yield from _raises(child, inner)
+            _assign(child, inner.texts)
+        is_raised = isinstance(node, ast.Raise) and child is node.exc
+        if isinstance(child, ast.Call):
+            yield child, is_raised, inner
+        elif is_raised and isinstance(child, (ast.Name, ast.Attribute)):
+            yield ast.copy_location(ast.Call(child, [], []), child), True, inner
+        yield from _calls(child, inner)
 
 
 def _clean(message: str) -> str:
@@ -200,20 +207,22 @@ def _clean(message: str) -> str:
     return text if _WORD.search(text) else ""
 
 
+def _is_built_in(path: str) -> bool:
+    found = getattr(builtins, path, None)
+    return isinstance(found, type) and issubclass(found, BaseException)
+
+
 def read_raises(package: Path) -> list[Raise]:
-    """The raise statements of a package that name an exception class, by module and line."""
-    modules = _parse(package)
+    """The statements of a package that raise an exception class by name, or make an exception of
+    the package, by module and line."""
+    modules = parse_package(package)
     reader = _Reader(_classes(modules))
     found = []
     for module in modules:
-        for node, texts in _raises(module.tree, {}):
-            call = node.exc
-            if not isinstance(call, ast.Call):
-                continue
-            path = _dotted(call.func, module.names)
-            known = path in reader.classes
-            built_in = isinstance(getattr(builtins, path, None), type)
-            if known or built_in:
-                message = _clean(reader.message(path, call, texts))
-                found.append(Raise(path, message, module.name, node.lineno))
+        for call, is_raised, place in _calls(module.tree, _Place({})):
+            path = dotted_name(call.func, module.names)
+            if reader.is_exception(path) or (is_raised and _is_built_in(path)):
+                message = _clean(reader.message(path, call, dict(place.texts)))
+                function = place.name if place.is_function else ""
+                found.append(Raise(path, message, module.name, module.file, function, call.lineno))
     return sorted(found, key=lambda one: (one.module, one.line))

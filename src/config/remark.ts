@@ -102,6 +102,7 @@ export function remarkChains(
           performance: readPerformanceFacts(siteDir),
           plus: readPlusFacts(siteDir),
           sources: readSourceFacts(siteDir, pages),
+          sourceUrl: library.blobUrl,
           tested: readTestedFacts(siteDir, report),
           ...summaries,
         },

@@ -1,10 +1,26 @@
-/** data/generated/errors.json: the exception classes of the library. */
+/** data/generated/errors.json: the exception classes of the library, and the sections about them. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { factsReader } from './read';
 
 const FILE = 'data/generated/errors.json';
+
+/** The pages about the exceptions: the first, and those below it. */
+const PAGES = 'reference/errors';
+
+/** A section about a class: its name is the heading. */
+const SECTION = /^#{2,4} ([A-Z]\w+)$/gm;
+
+/** A statement that raises an exception, or makes it for another to raise. */
+export interface RaiseSite {
+  readonly module: string;
+  /** Path in the library's source. */
+  readonly file: string;
+  /** `Class.method` or a function of the module; empty outside of functions. */
+  readonly function: string;
+  readonly line: number;
+}
 
 /** An exception class. */
 export interface ErrorClass {
@@ -16,6 +32,7 @@ export interface ErrorClass {
   readonly bases: readonly string[];
   /** Page id of its module; null when the module has none. */
   readonly page: string | null;
+  readonly raised: readonly RaiseSite[];
 }
 
 /** An exception class with its dotted path. */
@@ -29,6 +46,8 @@ export interface ErrorFacts {
   readonly hash: string;
   /** Classes by module, both sorted by name. */
   readonly byModule: ReadonlyMap<string, readonly NamedErrorClass[]>;
+  /** Addresses of the sections about classes, by the name of the class. */
+  readonly sections: ReadonlyMap<string, string>;
 }
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en');
@@ -37,6 +56,7 @@ const byName = (a: string, b: string): number => a.localeCompare(b, 'en');
 export function errorFactsOf(
   content: Readonly<Record<string, ErrorClass>>,
   hash = '',
+  sections: ReadonlyMap<string, string> = new Map(),
 ): ErrorFacts {
   const byModule = new Map<string, NamedErrorClass[]>();
   for (const [dotted, found] of Object.entries(content).sort(([a], [b]) =>
@@ -49,7 +69,23 @@ export function errorFactsOf(
   return {
     hash,
     byModule: new Map([...byModule].sort(([a], [b]) => byName(a, b))),
+    sections,
   };
+}
+
+/** Addresses of the sections on the pages below the list of errors, by class. */
+function readSections(siteDir: string): ReadonlyMap<string, string> {
+  const folder = path.join(siteDir, 'docs', PAGES);
+  const files = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+  return new Map(
+    files.flatMap((file) => {
+      const page = `/${PAGES}/${path.parse(file).name}`;
+      const source = fs.readFileSync(path.join(folder, file), 'utf8');
+      return [...source.matchAll(SECTION)].map(
+        ([, name = '']) => [name, `${page}#${name.toLowerCase()}`] as const,
+      );
+    }),
+  );
 }
 
 /** Reads the exception classes of a site; a site without facts (a fixture) has none. */
@@ -58,8 +94,13 @@ export function readErrorFacts(siteDir: string): ErrorFacts {
     return errorFactsOf({});
   }
   const { content, text } = factsReader(siteDir, 'errors')(FILE);
+  const sections = readSections(siteDir);
   return errorFactsOf(
     (content as { errors: Record<string, ErrorClass> }).errors,
-    createHash('sha256').update(text).digest('hex'),
+    createHash('sha256')
+      .update(text)
+      .update(JSON.stringify([...sections]))
+      .digest('hex'),
+    sections,
   );
 }

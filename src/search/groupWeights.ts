@@ -46,8 +46,8 @@ export function groupWeight(
   return (GROUP_WEIGHT[id] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
 }
 
-/** Score factor of a section by its page: lower on a page that lists everything, unless the query asks for it. */
+/** Score factor of a section by its page: lower on a page that lists everything and those below it, unless the query asks for it. */
 export function listWeight(page: string, query: string): number {
-  const asked = LISTS[page];
+  const asked = LISTS[page] ?? LISTS[page.slice(0, page.lastIndexOf('/'))];
   return !asked || asked.test(query) ? 1 : LIST_WEIGHT;
 }

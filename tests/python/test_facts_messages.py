@@ -24,6 +24,11 @@ class Broken(Base):
 
 class Plain(ValueError):
     pass
+
+
+class Passing(Plain):
+    def __init__(self, name, *args):
+        super().__init__(*args)
 """
 
 CASES = [
@@ -33,6 +38,10 @@ CASES = [
     ("raise ValueError('one ' 'two')", "ValueError", "one two"),
     ("message = f'no {x}'; raise Plain(message)", "package.errors.Plain", "no {}"),
     ("raise Plain(str(error))", "package.errors.Plain", ""),
+    ("raise Plain", "package.errors.Plain", ""),
+    ("raise Passing('orders', 'is wrong', 3)", "package.errors.Passing", "is wrong {}"),
+    ("return Plain('no data')", "package.errors.Plain", "no data"),
+    ("found.append(Plain('no data'))", "package.errors.Plain", "no data"),
 ]
 
 
@@ -41,13 +50,44 @@ def test_templates(code: str, error: str, message: str, tmp_path: Path) -> None:
     package = tmp_path / "package"
     package.mkdir()
     (package / "errors.py").write_text(EXCEPTIONS)
-    imports = "from package.errors import Base, Broken, Plain"
+    imports = "from .errors import Base, Broken, Passing, Plain"
     (package / "__init__.py").write_text(f"{imports}\n\ndef fail():\n    {code}\n")
     [found] = read_raises(package)
     assert (found.error, found.message) == (error, message)
-    assert (found.module, found.line) == ("package", 4)
+    assert (found.module, found.function, found.line) == ("package", "fail", 4)
 
 
 def test_what_is_raised_again_or_unknown_is_left_out(tmp_path: Path) -> None:
-    (tmp_path / "p.py").write_text("def f():\n    raise\n    raise error\n    raise make(1)\n")
+    again = "raise\n    raise error\n    raise make(1)\n    return ValueError('made')\n"
+    (tmp_path / "p.py").write_text(f"def f():\n    {again}")
     assert read_raises(tmp_path) == []
+
+
+FUNCTIONS = """
+class Plain(ValueError):
+    pass
+
+
+class Shop:
+    def open(self):
+        def key():
+            raise Plain()
+
+    class Door:
+        async def lock(self):
+            raise Plain()
+
+
+raise Plain()
+"""
+
+
+def test_the_outermost_function_is_named(tmp_path: Path) -> None:
+    package = tmp_path / "package" / "shops"
+    package.mkdir(parents=True)
+    (package / "shop.py").write_text(FUNCTIONS)
+    found = read_raises(tmp_path / "package")
+    assert [one.function for one in found] == ["Shop.open", "Shop.Door.lock", ""]
+    assert {(one.module, one.file) for one in found} == {
+        ("package.shops.shop", "package/shops/shop.py")
+    }

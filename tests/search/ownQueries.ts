@@ -461,7 +461,7 @@ const ERRORS: readonly Row[] = [
     use('credentials/setup'),
     use('credentials/advanced'),
     api('common/configuration/exceptions'),
-    'reference/errors',
+    'reference/errors/configuration',
   ],
   [
     "Can't add table column because columns are frozen",
@@ -471,10 +471,10 @@ const ERRORS: readonly Row[] = [
     'Cursor element with JSONPath was not found in extracted data item',
     part('troubleshooting'),
     api('extract/incremental/exceptions'),
-    'reference/errors',
+    'reference/errors/connectors',
   ],
-  ['PipelineHasPendingDataException', 'reference/errors'],
-  ['Did you forget to bind the function', 'reference/errors'],
+  ['PipelineHasPendingDataException', 'reference/errors/pipeline'],
+  ['Did you forget to bind the function', 'reference/errors/sources'],
   [
     'unknown data type cannot be mapped sql_database',
     source('sql_database/troubleshooting'),

@@ -36,14 +36,18 @@ export const quote = (nodes: Block[]): RootContent[] => [
 /** Classes of paragraphs that label the content below them. */
 const LABELS = new Set(['api-label', 'program__label']);
 
-/** Class of the notice about the page's code (src/remark/snippet-report). */
-const REPORT = 'snippet-report';
+/** Classes of generated notices that are no text of the page: about its code, and where exceptions are raised. */
+const NOTICES = new Set(['snippet-report', 'raised-in']);
+
+const isNotice = ({ attributes }: Element): boolean =>
+  NOTICES.has(attributes.className ?? '');
 
 const paragraphElement: Handler = (element, context) => {
   const inner = words(element, context);
-  return LABELS.has(element.attributes.className ?? '')
-    ? aside([paragraph([strong(inner)])])
-    : [paragraph(inner)];
+  if (LABELS.has(element.attributes.className ?? '')) {
+    return aside([paragraph([strong(inner)])]);
+  }
+  return isNotice(element) ? aside([paragraph(inner)]) : [paragraph(inner)];
 };
 
 /** All elements of a name in the nodes, also inside wrappers. */
@@ -198,7 +202,7 @@ export const elements: Readonly<Record<string, Handler>> = {
   code: (element) => [inlineCode(textOfNodes(element.children))],
   details: (element, context) => {
     const inner = block(element, context);
-    return element.attributes.className === REPORT ? aside(inner) : inner;
+    return isNotice(element) ? aside(inner) : inner;
   },
   div: block,
   dl: definitionList,

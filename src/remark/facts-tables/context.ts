@@ -22,10 +22,14 @@ export interface FactsContext {
   readonly performance: PerformanceFacts;
   readonly plus: PlusFacts;
   readonly sources: SourceFacts;
+  /** Address of the library's source, to which `/<file>#L<line>` is added. */
+  readonly sourceUrl: string;
   readonly summaries: Summaries;
   readonly tested: TestedFacts;
   /** Fields whose values readers can replace on this page. */
   readonly fillable: Fillable[];
+  /** Text of the nearest heading above the element; empty without one. */
+  readonly heading: string;
   /** Texts of the page's headings. */
   readonly headings: ReadonlySet<string>;
   /** Ids of the entries on this page. */

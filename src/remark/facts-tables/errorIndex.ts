@@ -8,20 +8,20 @@ import { attributesOf } from './attributes';
 import { classLink } from './configFields';
 import type { Expand, FactsContext } from './context';
 
-/** The heading about a class on the same page. */
-const headingOf = (
+/** The section about a class, on this page or on one below it. */
+const sectionOf = (
   { name }: NamedErrorClass,
-  { headings }: FactsContext,
+  { headings, errors }: FactsContext,
 ): string | undefined =>
-  headings.has(name) ? `#${name.toLowerCase()}` : undefined;
+  headings.has(name) ? `#${name.toLowerCase()}` : errors.sections.get(name);
 
-/** The name of a class, linked to its section on this page, else to its entry in the API reference. */
+/** The name of a class, linked to the section about it, else to its entry in the API reference. */
 function nameNode(
   found: NamedErrorClass,
   context: FactsContext,
 ): PhrasingContent {
   const place = context.inventory.find(found.path);
-  const url = headingOf(found, context) ?? (place && linkTo(place));
+  const url = sectionOf(found, context) ?? (place && linkTo(place));
   const name = code(found.name);
   return url === undefined ? name : { type: 'link', url, children: [name] };
 }

@@ -3,7 +3,7 @@
  * read the page, so that ids, links, search and Markdown twins include them. A name that the facts do not have
  * fails the build with file and line.
  */
-import type { Root, RootContent } from 'mdast';
+import type { Nodes, Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
@@ -33,6 +33,7 @@ import { measured } from './measured';
 import { plusCommand } from './plusCommand';
 import { plusKeys } from './plusKeys';
 import { plusNotice } from './plusNotice';
+import { raisedIn } from './raisedIn';
 import { slotsIn } from './slots';
 import { sourceArguments } from './sourceArguments';
 import { sourceConfig } from './sourceConfig';
@@ -57,6 +58,8 @@ export interface Options {
   readonly performance: PerformanceFacts;
   /** The paid add-on as data; from src/facts. */
   readonly plus: PlusFacts;
+  /** Address of the library's source, to which `/<file>#L<line>` is added. */
+  readonly sourceUrl: string;
   /** The sources as data; from src/facts. */
   readonly sources: SourceFacts;
   /** What the code on the pages ran against, as data; from src/facts. */
@@ -83,6 +86,7 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   PlusCommand: plusCommand,
   PlusKeys: plusKeys,
   PlusNotice: plusNotice,
+  RaisedIn: raisedIn,
   SourceArguments: sourceArguments,
   SourceConfig: sourceConfig,
   SourceHeader: sourceHeader,
@@ -91,13 +95,25 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   SourcesTested: sourcesTested,
 };
 
-/** Texts of headings, without explicit ids. */
+/** The text of a heading, without its explicit id. */
+const headingText = (node: Nodes): string =>
+  toString(node).replace(/\s*\{#[^}]*\}\s*$/, '');
+
+/** Texts of headings. */
 function headingsIn(tree: Root): ReadonlySet<string> {
   const found = new Set<string>();
   visit(tree, 'heading', (node) => {
-    found.add(toString(node).replace(/\s*\{#[^}]*\}\s*$/, ''));
+    found.add(headingText(node));
   });
   return found;
+}
+
+/** The text of the nearest heading among the nodes before an element; empty without one. */
+function headingAbove(siblings: readonly Nodes[], index: number): string {
+  const heading = siblings
+    .slice(0, index)
+    .findLast(({ type }) => type === 'heading');
+  return heading ? headingText(heading) : '';
 }
 
 const factsTables: Plugin<[Options], Root> = ({
@@ -109,6 +125,7 @@ const factsTables: Plugin<[Options], Root> = ({
   performance,
   plus,
   sources,
+  sourceUrl,
   summaries,
   tested,
 }) => {
@@ -116,7 +133,7 @@ const factsTables: Plugin<[Options], Root> = ({
     if (!hasElement(file, Object.keys(ELEMENTS))) {
       return;
     }
-    const context: FactsContext = {
+    const context: Omit<FactsContext, 'heading'> = {
       cli,
       config,
       destinations,
@@ -125,6 +142,7 @@ const factsTables: Plugin<[Options], Root> = ({
       performance,
       plus,
       sources,
+      sourceUrl,
       summaries: await summaries(),
       tested,
       fillable: [],
@@ -141,7 +159,10 @@ const factsTables: Plugin<[Options], Root> = ({
       }
       let nodes: RootContent[] = [];
       try {
-        nodes = expand(node, context);
+        nodes = expand(node, {
+          ...context,
+          heading: headingAbove(parent.children, index),
+        });
       } catch (error) {
         file.fail(error instanceof Error ? error.message : String(error), node);
       }

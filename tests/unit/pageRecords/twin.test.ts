@@ -47,6 +47,15 @@ it.each([
     '<dl><dt>`a`<span>int</span><span className="badge">required</span></dt><dd>words</dd></dl>',
     '- `a` (`int`), required: words\n',
   ],
+  // Where an exception is raised.
+  [
+    '<p className="raised-in">Raised in <a href="/x">`shop.sell`</a></p>',
+    'Raised in [`shop.sell`](/x)\n',
+  ],
+  [
+    '<details className="raised-in"><summary>Raised in 4 functions</summary><ul><li>`shop.sell`</li></ul></details>',
+    '**Raised in 4 functions**\n\n- `shop.sell`\n',
+  ],
   ['export const x = 1;\n\nWords.', 'Words.\n'],
 ])('%j becomes %j', async (source, markdown) => {
   // Escaped, because the pages do not use __ for emphasis: the names are meant literally.

@@ -64,6 +64,7 @@ export async function compile(
           ),
           plus: plusFactsOf(JSON.parse(fixture('plus.json')) as Plus),
           sources: fixtureSources(),
+          sourceUrl: 'https://example.com/src',
           tested: fixtureTested(),
           summaries: () =>
             Promise.resolve(

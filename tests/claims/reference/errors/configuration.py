@@ -1,0 +1,37 @@
+"""Claims of docs/reference/errors/configuration.mdx."""
+
+import sys
+from pathlib import Path
+
+import dlt
+from standins_lib.claims import claim, pipeline, raises
+
+
+@claim("A table with the name `credentials` counts as one, even if no field in it is secret.")
+def table_of_credentials() -> None:
+    Path(".dlt").mkdir()
+    file = Path(".dlt/config.toml")
+    file.write_text('[destination.postgres.credentials]\nhost = "db.example.com"\n')
+    with raises("ValueNotSecretException"):
+        pipeline(destination="postgres").run([{"id": 1}], table_name="orders")
+
+
+@claim("A plain `import dlt` and a pipeline run do not need it in 1.10.0.")
+def git_is_not_imported() -> None:
+    before = "git" in sys.modules
+    assert pipeline().run([{"id": 1}], table_name="orders").loads_ids
+    assert ("git" in sys.modules) == before
+
+
+@claim('After `dlt.pipeline("shop")`, the same names with `SHOP__` before them are tried first.')
+def names_with_the_pipeline() -> None:
+    @dlt.source
+    def helpdesk(api_key: str = dlt.secrets.value) -> object:
+        return dlt.resource([api_key], name="tickets")
+
+    pipeline("shop")
+    with raises("ConfigFieldMissingException") as caught:
+        helpdesk()
+    tried = [line for line in caught.message.splitlines() if "Environment Variables" in line]
+    assert "SHOP__SOURCES__" in tried[0]
+    assert "SHOP__" not in tried[-1]
