@@ -20,6 +20,7 @@ export type SchemaName =
   | 'errors'
   | 'performance'
   | 'plus'
+  | 'questions'
   | 'tested'
   | 'verified-sources';
 

@@ -4,6 +4,7 @@ import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
 import { DATA_FOLDER, textFile, type PageText } from '@site/src/search/files';
+import { readQuestions } from '@site/src/facts/questions';
 import { loadGuides, type GuidesFile } from '@site/src/search/guidesIndex';
 import { search } from '@site/src/search/search';
 import {
@@ -112,6 +113,17 @@ it('knows every guide, and nothing twice', () => {
     .filter((id) => id in required.pages)
     .map((id) => addressOf(id).slice(baseUrl.length));
   expect(indexed.sort()).toEqual(written.sort());
+});
+
+it('has phrases in which readers ask for each guide, and each phrase once', () => {
+  const questions = readQuestions('.');
+  const ids = Object.keys(record.docs).filter((id) => id in required.pages);
+  expect(ids.filter((id) => !questions.has(id))).toEqual([]);
+  expect([...questions.keys()].filter((id) => !ids.includes(id))).toEqual([]);
+  const phrases = [...questions.values()].flatMap((page) =>
+    Object.values(page).flat(),
+  );
+  expect(new Set(phrases).size).toBe(phrases.length);
 });
 
 it('leads to places that exist', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
 import { readSections } from './readSections';
 import { withSectionIds } from '../../../src/config/sidebar/sections';
+import { readQuestions } from '../../../src/facts/questions';
 import {
   UNLISTED,
   type Group,
@@ -46,10 +47,20 @@ export function readSite(): Site {
   const ids = Object.keys(record.docs).sort();
   const isGuide = (id: string) => id in required.pages;
   const apiPages = ids.filter((id) => !isGuide(id));
+  const questions = readQuestions('.');
   return {
     pages: ids.filter(isGuide).flatMap((id) => {
       const page = read(id);
-      return page ? [{ path: addressOf(id), group: groupOf(id), ...page }] : [];
+      return page
+        ? [
+            {
+              path: addressOf(id),
+              group: groupOf(id),
+              asked: Object.values(questions.get(id) ?? {}).flat(),
+              ...page,
+            },
+          ]
+        : [];
     }),
     apiPages,
   };

@@ -40,12 +40,26 @@ export function reference(siteDir: string): SidebarItem {
     ...referenceSection,
     items: [
       'reference/command-line-interface',
+      'reference/settings',
       {
         ...api,
         description:
           'Every public module of the package: signatures, parameters, types, and what they are for.',
       },
-      'reference/errors',
+      {
+        type: 'category',
+        label: 'Errors',
+        link: { type: 'doc', id: 'reference/errors' },
+        collapsed: true,
+        items: [
+          'reference/errors/pipeline',
+          'reference/errors/configuration',
+          'reference/errors/sources',
+          'reference/errors/connectors',
+          'reference/errors/schema',
+          'reference/errors/load',
+        ],
+      },
       'reference/telemetry',
       'general-usage/destination-tables',
       'general-usage/naming-convention',
@@ -85,6 +99,7 @@ export function reference(siteDir: string): SidebarItem {
         ],
       },
       'reference/upgrading',
+      'reference/known-faults',
       'reference/frequently-asked-questions',
     ],
   };

@@ -11,6 +11,7 @@ import type {
 } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Inventory } from '../../facts/api/inventory';
+import { readQuestions } from '../../facts/questions';
 import type { PageRecords } from '../../pageRecords/recorder';
 import { archiveFiles } from './archives';
 import type { FileContent } from './files';
@@ -81,11 +82,18 @@ export default function pageExportsPlugin(
           await write(outDir, archiveFiles(pages));
           await write(
             outDir,
-            await searchFiles(version, pages, baseUrl, inventory, {
-              folder: path.join(context.generatedFilesDir, PLUGIN_NAME),
-              projectDir: options.projectDir,
-              code: INDEX_CODE,
-            }),
+            await searchFiles(
+              version,
+              pages,
+              baseUrl,
+              inventory,
+              readQuestions(siteDir),
+              {
+                folder: path.join(context.generatedFilesDir, PLUGIN_NAME),
+                projectDir: options.projectDir,
+                code: INDEX_CODE,
+              },
+            ),
           );
         }
       }

@@ -8,6 +8,7 @@
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { withSectionIds } from '../../config/sidebar/sections';
 import type { Inventory } from '../../facts/api/inventory';
+import { phrasesOf, type PageQuestions } from '../../facts/questions';
 import { cachedText, type TextCache } from '../../pageRecords/cache';
 import { topSections } from '../../pageRecords/sidebar';
 import { DATA_FOLDER, textFile, type PageText } from '../../search/files';
@@ -49,6 +50,7 @@ export async function searchFiles(
   pages: readonly ExportedPage[],
   baseUrl: string,
   inventory: Inventory,
+  questions: ReadonlyMap<string, PageQuestions>,
   cache: TextCache,
 ): Promise<Files> {
   const sections = withSectionIds(topSections(version)).map(
@@ -79,6 +81,11 @@ export async function searchFiles(
         group: groupOf.get(id) ?? UNLISTED,
         title,
         about: [description, ...(frontMatter.keywords ?? [])].join(' '),
+        asked: phrasesOf(
+          id,
+          questions.get(id) ?? {},
+          parts.map(({ anchor }) => anchor),
+        ),
         sections: parts,
       });
     }

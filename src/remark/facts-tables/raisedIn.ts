@@ -43,7 +43,8 @@ function functionLink(
   site: RaiseSite,
   { inventory, sourceUrl }: FactsContext,
 ): PhrasingContent {
-  const place = inventory.find(pathOf(site));
+  // A constructor has no entry of its own: that of its class has its parameters.
+  const place = inventory.find(pathOf(site).replace(/\.__init__$/, ''));
   return {
     type: 'link',
     url: place

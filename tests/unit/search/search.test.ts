@@ -32,6 +32,7 @@ const page = (
   title,
   group,
   about: '',
+  asked: [],
   sections: [{ anchor: '', title, level: 1, text, code: [] }, ...sections],
 });
 
@@ -51,7 +52,8 @@ const pages = [
       'Environment variables',
       'A key such as DESTINATION__CREDENTIALS overrides the file.',
     ),
-    section('By code', 'Assign a value.', ['dlt.secrets["token"] = "x"']),
+    section('By code', 'Assign a value.', ['dlt.secrets["vault_salt"] = "x"']),
+    section('Read it back', 'It is there.', ['print(dlt.secrets["vault_salt"])']),
   ]),
   page('store/qdrant', 'Qdrant', DESTINATIONS, 'A vector store.', [
     section('Write disposition', 'All of append, replace and merge.'),
@@ -102,7 +104,7 @@ describe('finds a section', () => {
     ['secrets.toml', 'use/settings'],
     ['s3', 'store/filesystem'],
     ['increm', 'use/incremental'], // still being typed
-    ['dlt.secrets token', 'use/settings#by-code'], // code blocks are indexed
+    ['vault_salt', 'use/settings#by-code'], // code blocks are indexed
   ])('%s', (query, expected) => {
     expect(links(query)[0]).toBe(expected);
   });
@@ -155,16 +157,33 @@ it.each(['', '   ', '.', '__', '()', '"', '\\', '🧪', 'the', 'a'.repeat(500)])
   },
 );
 
-it('does not index stop words and values of code', () => {
+it('does not index stop words, values and rare names of code', () => {
   const rates = page('use/rates', 'Rates', USING, 'In 2025.', [
-    section('In code', 'One.', ['print(growth, 1741338303, 2031)']),
+    section('In code', 'One.', ['print(growth, 1741338303, 2031, median)']),
+    section('Again', 'Two.', ['growth / 2']),
   ]);
   const { index } = buildGuides([rates], [USING]);
   const terms = index.terms.split(' ');
   expect(terms).toContain('growth');
   expect(terms).toContain('2025');
+  // Only the code of one section has it.
+  expect(terms).not.toContain('median');
   expect(terms).not.toContain('print');
   expect(terms).not.toContain('2031');
+});
+
+it('finds a page by a phrase in which readers ask for it', () => {
+  const asked = (phrases: readonly string[]) => [
+    { ...page('use/watch', 'Cursors', USING, 'Rows.'), asked: phrases },
+    page('use/other', 'Rows', USING, 'Cursors and rows.'),
+  ];
+  const first = (phrases: readonly string[]) =>
+    search(
+      { guides: loadGuides(buildGuides(asked(phrases), [USING])) },
+      'high watermark of rows',
+    )[0]?.link;
+  expect(first([])).toBe('use/other');
+  expect(first(['keep the high watermark'])).toBe('use/watch');
 });
 
 it('is deterministic', () => {
