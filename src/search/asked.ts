@@ -2,7 +2,7 @@
  * Phrases in which readers ask for a page, kept in data/curated/questions: packed into the guides file, and compared
  * with a query.
  */
-import { encode, decodeAll } from './pack';
+import { decodeAll, encode, packTerms, unpackTerms } from './pack';
 import { terms } from './tokenize';
 import { isStopWord } from './words';
 
@@ -10,7 +10,7 @@ import { isStopWord } from './words';
 export interface PackedAsked {
   /** Number of phrases of each page. */
   readonly counts: string;
-  /** Terms that no section has, separated by spaces. */
+  /** Terms that no section has, as `packTerms` writes them. */
   readonly terms: string;
   /** A line for each term of the index, then for each of `terms`: the gaps between the phrases that have it. */
   readonly postings: string;
@@ -50,7 +50,7 @@ export function packAsked(
       .join('');
   return {
     counts: pages.map((phrases) => encode(phrases.length)).join(''),
-    terms: others.join(' '),
+    terms: packTerms(others),
     postings: [...known, ...others].map(line).join('\n'),
   };
 }
@@ -71,7 +71,7 @@ export function unpackAsked(
   const pages = decodeAll(packed.counts).flatMap((count, page) =>
     Array.from({ length: count }, () => page),
   );
-  const names = [...known, ...packed.terms.split(' ')];
+  const names = [...known, ...unpackTerms(packed.terms)];
   const byTerm = new Map<string, readonly number[]>();
   const weights = pages.map(() => 0);
   packed.postings.split('\n').forEach((line, place) => {

@@ -1,7 +1,7 @@
 /** The search index of the guides: built with the site, loaded when the reader opens the search. */
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
 import { packAsked, unpackAsked, type Asked, type PackedAsked } from './asked';
-import { pack, unpack, type PackedIndex } from './pack';
+import { pack, unpack, unpackTerms, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
@@ -142,7 +142,7 @@ export function buildGuides(
     index: packed,
     asked: packAsked(
       pages.map(({ asked }) => asked),
-      packed.terms.split(' '),
+      unpackTerms(packed.terms),
     ),
   };
 }
@@ -163,7 +163,7 @@ export function loadGuides(file: GuidesFile): Guides {
       number: page,
     }));
   });
-  const known = file.index.terms.split(' ');
+  const known = unpackTerms(file.index.terms);
   const asked = unpackAsked(file.asked, known);
   return {
     groups: file.groups,

@@ -12,10 +12,10 @@ export interface PackedIndex {
   /** For each field, its lengths in all documents, in order. */
   readonly lengths: readonly string[];
   readonly averages: readonly number[];
-  /** All terms, separated by spaces. */
+  /** All terms, as {@link packTerms} writes them. */
   readonly terms: string;
-  /** One line per term; in each line, one space-separated word per field. */
-  readonly postings: string;
+  /** For each field, one line per term. */
+  readonly postings: readonly string[];
 }
 
 /** Digits: printable characters that JSON does not escape; the first half ends a number, the second half continues it. */
@@ -42,16 +42,11 @@ export function encode(number: number): string {
   return written + (DIGITS[rest] ?? '');
 }
 
-/** Decodes the numbers between `start` and `end`; by character codes for speed, as there are about 100,000 numbers. */
-function decode(
-  written: string,
-  start: number,
-  end: number,
-  each: (number: number) => void,
-): void {
+/** Decodes numbers; by character codes for speed, as there are about 100,000 numbers. */
+function decode(written: string, each: (number: number) => void): void {
   let number = 0;
   let weight = 1;
-  for (let place = start; place < end; place += 1) {
+  for (let place = 0; place < written.length; place += 1) {
     const value = VALUES[written.charCodeAt(place)] ?? 0;
     if (value < BASE) {
       each(number + value * weight);
@@ -67,7 +62,7 @@ function decode(
 /** Reads numbers that {@link encode} wrote. */
 export function decodeAll(written: string): number[] {
   const numbers: number[] = [];
-  decode(written, 0, written.length, (number) => numbers.push(number));
+  decode(written, (number) => numbers.push(number));
   return numbers;
 }
 
@@ -86,35 +81,49 @@ function encodePostings(postings: Postings): string {
     .join('');
 }
 
-function decodePostings(
-  written: string,
-  start: number,
-  end: number,
-): Record<string, number> {
+function decodePostings(written: string): Record<string, number> {
   const postings: Record<string, number> = {};
   let last = -1;
-  decode(written, start, end, (step) => {
+  decode(written, (step) => {
     last += 1 + step;
     postings[last] = 1;
   });
   return postings;
 }
 
-/** Decodes the postings of a term from its line, by field number. */
-function decodeLine(line: string): Record<string, Record<string, number>> {
-  const data: Record<string, Record<string, number>> = {};
-  let field = 0;
-  let start = 0;
-  while (start <= line.length) {
-    const space = line.indexOf(' ', start);
-    const end = space < 0 ? line.length : space;
-    if (end > start) {
-      data[field] = decodePostings(line, start, end);
-    }
-    field += 1;
-    start = end + 1;
+/** Code of the capital letter that stands for 0; terms have no capital letters. */
+const CAPITAL_A = 65;
+const LONGEST_PREFIX = 25;
+
+const commonPrefix = (one: string, other: string): number => {
+  let length = 0;
+  while (
+    length < LONGEST_PREFIX &&
+    length < one.length &&
+    one[length] === other[length]
+  ) {
+    length += 1;
   }
-  return data;
+  return length;
+};
+
+/** Writes sorted terms: a capital letter for the characters that a term shares with the one before it, and the rest. */
+export const packTerms = (terms: readonly string[]): string =>
+  terms
+    .map((term, place) => {
+      const shared = commonPrefix(term, terms[place - 1] ?? '');
+      return String.fromCharCode(CAPITAL_A + shared) + term.slice(shared);
+    })
+    .join('');
+
+/** Reads terms that {@link packTerms} wrote. */
+export function unpackTerms(packed: string): string[] {
+  let last = '';
+  return (packed.match(/[A-Z][^A-Z]*/g) ?? []).map((written) => {
+    const shared = written.charCodeAt(0) - CAPITAL_A;
+    last = last.slice(0, shared) + written.slice(1);
+    return last;
+  });
 }
 
 /** Packs an index whose documents have the ids 0, 1, 2… */
@@ -131,24 +140,21 @@ export function pack(index: AsPlainObject): PackedIndex {
       ).join(''),
     ),
     averages: index.averageFieldLength.map((length) => Math.round(length)),
-    terms: entries.map(([term]) => term).join(' '),
-    postings: entries
-      .map(([, data]) =>
-        ids
-          .map((field) =>
-            encodePostings((data as Record<number, Postings>)[field] ?? {}),
-          )
-          .join(' ')
-          .trimEnd(),
-      )
-      .join('\n'),
+    terms: packTerms(entries.map(([term]) => term)),
+    postings: ids.map((field) =>
+      entries
+        .map(([, data]) =>
+          encodePostings((data as Record<number, Postings>)[field] ?? {}),
+        )
+        .join('\n'),
+    ),
   };
 }
 
 /** Restores the plain object that MiniSearch loads. */
 export function unpack(packed: PackedIndex): AsPlainObject {
-  const terms = packed.terms.split(' ');
-  const lines = packed.postings.split('\n');
+  const terms = unpackTerms(packed.terms);
+  const columns = packed.postings.map((lines) => lines.split('\n'));
   const lengths = packed.lengths.map(decodeAll);
   const numbers = Array.from({ length: packed.documents }, (_, id) => id);
   return {
@@ -162,7 +168,15 @@ export function unpack(packed: PackedIndex): AsPlainObject {
     averageFieldLength: [...packed.averages],
     storedFields: {},
     dirtCount: 0,
-    index: terms.map((term, place) => [term, decodeLine(lines[place] ?? '')]),
+    index: terms.map((term, place) => [
+      term,
+      Object.fromEntries(
+        columns.flatMap((lines, field) => {
+          const line = lines[place] ?? '';
+          return line === '' ? [] : [[field, decodePostings(line)]];
+        }),
+      ),
+    ]),
     serializationVersion: VERSION,
   };
 }

@@ -22,7 +22,10 @@ export interface Loaded {
 }
 
 /** Score factor of a section whose heading names the class of a pasted error. */
-const NAMES_CLASS = 1.5;
+const NAMES_CLASS = 4;
+/** The pages about errors, and their score factor for a pasted error. */
+const ERROR_PAGES = 'reference/errors/';
+const ON_ERROR_PAGE = 6;
 /** Maximum number of classes of a traceback that are searched for. */
 const MAX_CLASSES = 3;
 
@@ -44,9 +47,10 @@ function searchError(
   return searchGuides(guides, [...classes, ...known].join(' '), within)
     .map((hit) => {
       const place = classes.findIndex((name) => hit.title.includes(name));
-      return place < 0
-        ? hit
-        : { ...hit, score: hit.score * NAMES_CLASS ** (1 / (place + 1)) };
+      const factor =
+        (place < 0 ? 1 : NAMES_CLASS ** (1 / (place + 1))) *
+        (hit.path.startsWith(ERROR_PAGES) ? ON_ERROR_PAGE : 1);
+      return { ...hit, score: hit.score * factor };
     })
     .sort((a, b) => b.score - a.score);
 }

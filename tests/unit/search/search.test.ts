@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildGuides, loadGuides } from '@site/src/search/guidesIndex';
 import { nearMiss, search } from '@site/src/search/search';
+import { packTerms, unpackTerms } from '@site/src/search/pack';
 import { loadSymbols } from '@site/src/search/symbolsIndex';
 import {
   API_GROUP,
@@ -53,7 +54,9 @@ const pages = [
       'A key such as DESTINATION__CREDENTIALS overrides the file.',
     ),
     section('By code', 'Assign a value.', ['dlt.secrets["vault_salt"] = "x"']),
-    section('Read it back', 'It is there.', ['print(dlt.secrets["vault_salt"])']),
+    section('Read it back', 'It is there.', [
+      'print(dlt.secrets["vault_salt"])',
+    ]),
   ]),
   page('store/qdrant', 'Qdrant', DESTINATIONS, 'A vector store.', [
     section('Write disposition', 'All of append, replace and merge.'),
@@ -163,7 +166,7 @@ it('does not index stop words, values and rare names of code', () => {
     section('Again', 'Two.', ['growth / 2']),
   ]);
   const { index } = buildGuides([rates], [USING]);
-  const terms = index.terms.split(' ');
+  const terms = unpackTerms(index.terms);
   expect(terms).toContain('growth');
   expect(terms).toContain('2025');
   // Only the code of one section has it.
@@ -184,6 +187,21 @@ it('finds a page by a phrase in which readers ask for it', () => {
     )[0]?.link;
   expect(first([])).toBe('use/other');
   expect(first(['keep the high watermark'])).toBe('use/watch');
+});
+
+it('restores packed terms', () => {
+  const terms = [
+    '',
+    'a',
+    'abc',
+    'abcd',
+    'b',
+    'é',
+    'x'.repeat(40),
+    'x'.repeat(41),
+  ];
+  expect(unpackTerms(packTerms(terms))).toEqual(terms);
+  expect(unpackTerms('')).toEqual([]);
 });
 
 it('is deterministic', () => {
