@@ -269,3 +269,17 @@ def deleted_working_directory() -> None:
     loaded = pipeline()
     loaded.run(counting())
     assert kept(loaded) == {"runs": {"n": 2}}
+
+
+@claim("Each pipeline keeps cursors of its own, in its own dataset.")
+def two_pipelines_have_two_cursors() -> None:
+    for name in ("first", "second"):
+        for last in (1, 2):
+            ids = dlt.resource([{"id": n} for n in range(1, last + 1)], name="ids")
+            ids.apply_hints(incremental=FROM_ZERO)
+            loaded = dlt.pipeline(name, destination="duckdb", dataset_name=f"{name}_data")
+            loaded.run(ids)
+        assert rows(loaded, "SELECT id FROM ids ORDER BY id") == [(1,), (2,)]
+        assert loaded.last_trace.last_normalize_info.row_counts["ids"] == 1
+        states = "SELECT DISTINCT pipeline_name FROM _dlt_pipeline_state"
+        assert rows(loaded, states) == [(name,)]
