@@ -3,9 +3,12 @@
 from datetime import timedelta
 from enum import Enum
 from itertools import count
+from pathlib import Path
 from typing import Any, Optional
 
 import dlt
+import pyarrow as pa
+import pyarrow.parquet as pq
 from dlt.common.configuration.container import Container
 from dlt.common.data_types import coerce_value
 from dlt.common.normalizers.json.relational import DataItemNormalizer
@@ -558,3 +561,27 @@ def hints_stay() -> None:
     assert table["columns"]["id"]["primary_key"]
     assert table["write_disposition"] == "append"
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "A list of numbers, such as an embedding, becomes a nested table, or one column if you ask for "
+    "`json`.",
+    "A list column of an Arrow table stays a list in the Parquet files of the `filesystem` "
+    "destination; DuckDB gets it as `JSON`.",
+)
+def lists_of_numbers() -> None:
+    row = {"id": 1, "vector": [0.5, 0.25]}
+    loaded = pipeline()
+    loaded.run([row], table_name="nested")
+    loaded.run([row], table_name="one", columns={"vector": {"data_type": "json"}})
+    table = pa.table({"id": [1], "vector": pa.array([[0.5, 0.25]], pa.list_(pa.float32()))})
+    loaded.run(table, table_name="arrow")
+    assert rows(loaded, "SELECT value FROM nested__vector") == [(0.5,), (0.25,)]
+    assert columns(loaded, "nested") == ["id"]
+    assert sorted(columns(loaded, "one")) == ["id", "vector"]
+    types = "SELECT data_type FROM information_schema.columns WHERE column_name = 'vector'"
+    assert rows(loaded, types) == [("JSON",), ("JSON",)]
+    files = pipeline("files", destination=dlt.destinations.filesystem("lake"))
+    files.run(table, table_name="arrow", loader_file_format="parquet")
+    [written] = Path("lake/data/arrow").glob("*.parquet")
+    assert str(pq.read_schema(written).field("vector").type) == "list<element: float>"

@@ -715,3 +715,10 @@ def s3a_takes_only_keys_of_the_environment() -> None:
     pipeline.run(ROW, table_name="stations", write_disposition="replace")
     with opened(pipeline) as client:
         assert len(client.list_table_files("stations")) == 1
+
+
+@claim('dlt writes no Avro files: `loader_file_format="avro"` raises `ValueError`.')
+def no_avro() -> None:
+    with raises("ValueError") as caught:
+        lake().run(ROW, table_name="stations", loader_file_format="avro")
+    assert "avro" in str(caught.value)
