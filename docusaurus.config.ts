@@ -9,7 +9,13 @@ import { pageTemplate } from './src/config/pageTemplate';
 import { pageChain } from './src/config/pageChain';
 import { redirects } from './src/config/redirects';
 import { library } from './src/config/library';
-import { baseUrl, repositoryUrl, siteUrl, tagline, title } from './src/config/site';
+import {
+  baseUrl,
+  repositoryUrl,
+  siteUrl,
+  tagline,
+  title,
+} from './src/config/site';
 import { hasSlimClient } from './src/config/switches';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';

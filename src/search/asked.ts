@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** The terms of a text without stop words, each once. */
-export const contentTerms = (text: string): string[] => [
+const contentTerms = (text: string): string[] => [
   ...new Set(terms(text).filter((term) => !isStopWord(term))),
 ];
 
@@ -60,7 +60,7 @@ const weightOf = (phrases: number, all: number): number =>
   Math.log(1 + all / (1 + phrases));
 
 /** Weight of a term. */
-export const termWeight = ({ byTerm, pages }: Asked, term: string): number =>
+const termWeight = ({ byTerm, pages }: Asked, term: string): number =>
   weightOf(byTerm.get(term)?.length ?? 0, pages.length);
 
 /** Restores the phrases; `known` are the terms of the index, in their order. */
@@ -90,29 +90,91 @@ export function unpackAsked(
   return { pages, byTerm, weights };
 }
 
-/** Number of a page's phrases that count: several similar ones tell more than one. */
-const COUNTED = 3;
+/** The terms of headings. */
+export interface Headings {
+  /** Numbers of the sections whose heading has a term. */
+  readonly byTerm: ReadonlyMap<string, readonly number[]>;
+  /** Weight of each heading: the sum of those of its terms. */
+  readonly weights: readonly number[];
+}
 
-/** Weight of the common terms of two texts, as a share of both: 1 for the same terms, 0 for no common one. */
-export const likeness = (common: number, one: number, other: number): number =>
-  one + other > 0 ? (2 * common) / (one + other) : 0;
+/** Indexes the headings of sections, once: a query is compared with all of them. */
+export function indexHeadings(
+  asked: Asked,
+  titles: readonly string[],
+): Headings {
+  const byTerm = new Map<string, number[]>();
+  const weights = titles.map((title, section) => {
+    const own = contentTerms(title);
+    for (const term of own) {
+      const sections = byTerm.get(term);
+      if (sections) {
+        sections.push(section);
+      } else {
+        byTerm.set(term, [section]);
+      }
+    }
+    return own.reduce((sum, term) => sum + termWeight(asked, term), 0);
+  });
+  return { byTerm, weights };
+}
 
-/** How similar the phrases of each page are to a query, from 0 to 1, by the number of the page. */
-export function similarPages(asked: Asked, query: string): Map<number, number> {
+/** How similar each heading is to a query, from 0 to 1, by the number of the section. */
+export function similarHeadings(
+  asked: Asked,
+  { byTerm, weights }: Headings,
+  query: string,
+): Map<number, number> {
+  return similar(asked, byTerm, weights, query);
+}
+
+/** Compares a query with texts: the likeness of those that share a term with it, by their number. */
+function similar(
+  asked: Asked,
+  byTerm: ReadonlyMap<string, readonly number[]>,
+  weights: readonly number[],
+  query: string,
+): Map<number, number> {
   const own = contentTerms(query);
   const whole = own.reduce((sum, term) => sum + termWeight(asked, term), 0);
   const common = new Map<number, number>();
   for (const term of own) {
     const weight = termWeight(asked, term);
-    for (const phrase of asked.byTerm.get(term) ?? []) {
-      common.set(phrase, (common.get(phrase) ?? 0) + weight);
+    for (const text of byTerm.get(term) ?? []) {
+      common.set(text, (common.get(text) ?? 0) + weight);
     }
   }
+  return new Map(
+    [...common].map(([text, weight]) => [
+      text,
+      likeness(weight, whole, weights[text] ?? 0),
+    ]),
+  );
+}
+
+/** Number of a page's phrases that count: several similar ones tell more than one. */
+const COUNTED = 3;
+
+/** Weight of the common terms of two texts, as a share of both: 1 for the same terms, 0 for no common one. */
+const likeness = (common: number, one: number, other: number): number =>
+  one + other > 0 ? (2 * common) / (one + other) : 0;
+
+/** How similar the phrases of each page are to a query, from 0 to 1, by the number of the page. */
+export function similarPages(asked: Asked, query: string): Map<number, number> {
   const byPage = new Map<number, number[]>();
-  for (const [phrase, weight] of common) {
+  for (const [phrase, like] of similar(
+    asked,
+    asked.byTerm,
+    asked.weights,
+    query,
+  )) {
     const page = asked.pages[phrase] ?? -1;
-    const like = likeness(weight, whole, asked.weights[phrase] ?? 0);
-    byPage.set(page, [...(byPage.get(page) ?? []), like]);
+    const likes = byPage.get(page);
+    if (likes) {
+      likes.push(like);
+    } else {
+      byPage.set(page, [like]);
+    }
   }
   return new Map(
     [...byPage].map(([page, likes]) => [

@@ -1,6 +1,13 @@
 /** The search index of the guides: built with the site, loaded when the reader opens the search. */
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
-import { packAsked, unpackAsked, type Asked, type PackedAsked } from './asked';
+import {
+  indexHeadings,
+  packAsked,
+  unpackAsked,
+  type Asked,
+  type Headings,
+  type PackedAsked,
+} from './asked';
 import { pack, unpack, unpackTerms, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
@@ -50,6 +57,7 @@ export interface Guides {
   readonly index: MiniSearch;
   readonly vocabulary: ReadonlySet<string>;
   readonly asked: Asked;
+  readonly headings: Headings;
 }
 
 const FIELDS = ['title', 'about', 'heading', 'code', 'text'] as const;
@@ -171,5 +179,9 @@ export function loadGuides(file: GuidesFile): Guides {
     index: MiniSearch.loadJS(unpack(file.index), options),
     vocabulary: new Set([...known, ...asked.byTerm.keys()]),
     asked,
+    headings: indexHeadings(
+      asked,
+      sections.map(({ title }) => title),
+    ),
   };
 }

@@ -1,12 +1,6 @@
 /** Ranks the sections of guides that match a query. */
 import type MiniSearch from 'minisearch';
-import {
-  contentTerms,
-  likeness,
-  pagesWith,
-  similarPages,
-  termWeight,
-} from './asked';
+import { pagesWith, similarHeadings, similarPages } from './asked';
 import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
@@ -179,20 +173,10 @@ function pageFactors(
 ): (page: number) => number {
   const { asked, sections } = guides;
   const similar = similarPages(asked, query);
-  const own = new Map(
-    contentTerms(query).map((term) => [term, termWeight(asked, term)]),
-  );
-  const sum = (all: Iterable<number>) => [...all].reduce((a, b) => a + b, 0);
-  const whole = sum(own.values());
   const headings = new Map<number, number>();
-  for (const { number, title } of sections) {
-    const terms = contentTerms(title);
-    const common = sum(terms.map((term) => own.get(term) ?? 0));
-    if (common > 0) {
-      const all = sum(terms.map((term) => termWeight(asked, term)));
-      const like = likeness(common, whole, all);
-      headings.set(number, Math.max(headings.get(number) ?? 0, like));
-    }
+  for (const [id, like] of similarHeadings(asked, guides.headings, query)) {
+    const page = sections[id]?.number ?? -1;
+    headings.set(page, Math.max(headings.get(page) ?? 0, like));
   }
   const covered = new Map<number, number>();
   concepts.forEach(({ variants }, place) => {
@@ -203,7 +187,7 @@ function pageFactors(
       covered.set(page, (covered.get(page) ?? 0) + (weights[place] ?? 0));
     }
   });
-  const all = sum(weights);
+  const all = weights.reduce((total, weight) => total + weight, 0);
   return (page) =>
     Math.exp(
       LIKE.asked * (similar.get(page) ?? 0) +

@@ -155,7 +155,7 @@ const IDENTIFIERS: readonly Row[] = [
     format('jsonl'),
     format('_set_the_format'),
   ],
-  ['file_max_items', 'reference/performance'],
+  ['file_max_items', 'reference/performance', 'reference/settings'],
   [
     'bucket_url',
     destination('filesystem'),
@@ -171,7 +171,11 @@ const IDENTIFIERS: readonly Row[] = [
   ],
   ['merge strategy delete-insert', part('merge')],
   ['row_order', part('cursor')],
-  ['reflection_level', source('sql_database/configuration')],
+  [
+    'reflection_level',
+    source('sql_database/configuration'),
+    'reference/settings',
+  ],
   [
     'query_adapter_callback',
     source('sql_database/advanced'),
@@ -223,7 +227,12 @@ const SYMBOLS: readonly Row[] = [
 
 /** Questions in natural language. */
 const QUESTIONS: readonly Row[] = [
-  ['how do I limit rows', use('resource'), use('source')],
+  [
+    'how do I limit rows',
+    use('resource/filter-map-limit'),
+    use('resource'),
+    use('source'),
+  ],
   [
     'how to load only new rows',
     use('incremental-loading'),
@@ -296,7 +305,11 @@ const QUESTIONS: readonly Row[] = [
     'reference/command-line-interface',
     use('pipeline'),
   ],
-  ['load data in parallel threads', 'reference/performance'],
+  [
+    'load data in parallel threads',
+    'reference/performance/parallelism',
+    'reference/performance',
+  ],
   ['out of memory', 'reference/performance'],
   ['retry failed http requests', use('http/requests'), run('running')],
   [

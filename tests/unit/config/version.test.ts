@@ -19,11 +19,14 @@ it.each([
   ['data/generated/claims.json', `^ "dlt": "${VERSION}"`, 1],
   ['data/generated/api-index.json', `^ "dlt": "${VERSION}"`, 1],
   ['data/generated/performance.json', `^ "dlt": "${VERSION}"`, 1],
-])('%s has the version of src/config/library.ts: %s', (file, pattern, atLeast) => {
-  const text = fs.readFileSync(file, 'utf8');
-  const found = [...text.matchAll(new RegExp(pattern, 'gm'))].map(
-    ([, version]) => version,
-  );
-  expect(found.length).toBeGreaterThanOrEqual(atLeast);
-  expect(new Set(found)).toEqual(new Set([library.version]));
-});
+])(
+  '%s has the version of src/config/library.ts: %s',
+  (file, pattern, atLeast) => {
+    const text = fs.readFileSync(file, 'utf8');
+    const found = [...text.matchAll(new RegExp(pattern, 'gm'))].map(
+      ([, version]) => version,
+    );
+    expect(found.length).toBeGreaterThanOrEqual(atLeast);
+    expect(new Set(found)).toEqual(new Set([library.version]));
+  },
+);
