@@ -13,9 +13,11 @@ const GROUP_WEIGHT: ByGroup<number> = {
   unlisted: 0.6,
 };
 /** Pages that list everything: the pages they link to are better results, unless the query asks for the list. */
-const LIST_WEIGHT = 0.75;
+const LIST_WEIGHT = 0.4;
 const LISTS: Readonly<Record<string, RegExp>> = {
   'general-usage/glossary': /glossary|definition|meaning/i,
+  'reference/known-faults': /fault|bug|known|mended|fixed/i,
+  'reference/settings': /\w_\w|\[|setting|default|config|option/i,
   'reference/errors': /error|exception|[a-z][A-Z]/,
 };
 /** Groups whose pages are about one vendor each: relevant to queries that name the vendor. */
