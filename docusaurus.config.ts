@@ -40,7 +40,8 @@ const docs = {
   exclude: ['**/*.test.*'],
   // The workers create their own plugins; these are part of the bundler's cache key.
   beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
-  versions: { current: { label: library.version } },
+  // The navbar shows the label.
+  versions: { current: { label: library.version, badge: false } },
 } satisfies DocsOptions;
 
 export default {
@@ -119,9 +120,12 @@ export default {
     ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
   ],
 
-  clientModules: ['copyHeadingLinks', 'followMoved', 'idlePrefetch'].map(
-    (name) => require.resolve(`./src/client/${name}.ts`),
-  ),
+  clientModules: [
+    'copyHeadingLinks',
+    'followContents',
+    'followMoved',
+    'idlePrefetch',
+  ].map((name) => require.resolve(`./src/client/${name}.ts`)),
   themeConfig: {
     navbar,
     footer,

@@ -136,7 +136,7 @@ def _print_summary(files: Sequence[ClaimsFile], results: Results, steps: Steps) 
         print(f"in a process of its own: {reason}")
     for reason in results.skipped:
         print(f"SKIPPED: {reason}")
-    for line in results.sample_line():
+    for line in (*results.retry_lines(), *results.sample_line()):
         print(line)
     print(
         f"{len(files)} pages: {len(claims)} claims of {sum(len(c.sentences) for c in claims)} "

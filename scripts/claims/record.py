@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Mapping, Sequence
 
 from scripts.claims.model import FOLDER, ClaimsFile, file_of
+from scripts.snippets.json_files import write_json
 from scripts.snippets.model import Problem
 
 RECORD = "data/generated/claims.json"
@@ -47,15 +48,6 @@ def read_records(root: Path) -> Records:
     return pages
 
 
-def _write(path: Path, content: Any, indent: int) -> bool:
-    text = json.dumps(content, indent=indent, sort_keys=True, ensure_ascii=False) + "\n"
-    if path.exists() and path.read_text(encoding="utf-8") == text:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    return True
-
-
 def write_records(root: Path, files: Sequence[ClaimsFile]) -> bool:
     """Records these files and drops those that are gone; True when the record changed."""
     records = {
@@ -64,7 +56,7 @@ def write_records(root: Path, files: Sequence[ClaimsFile]) -> bool:
         if (root / file_of(page)).exists()
     }
     records.update({file.page: file_record(file, root) for file in files})
-    return _write(root / RECORD, {"dlt": version("dlt"), "pages": records}, indent=1)
+    return write_json(root / RECORD, {"dlt": version("dlt"), "pages": records})
 
 
 def stale_records(root: Path, files: Sequence[ClaimsFile], is_whole: bool) -> list[Problem]:
@@ -100,7 +92,7 @@ def read_budget(root: Path) -> dict[str, int]:
 def raise_budget(root: Path) -> bool:
     """Raises the budget to what is recorded, never lowers it; True when the file changed."""
     budget, found = read_budget(root), totals(read_records(root))
-    return _write(root / BUDGET, {name: max(budget[name], found[name]) for name in budget}, 2)
+    return write_json(root / BUDGET, {name: max(budget[name], found[name]) for name in budget}, 2)
 
 
 def budget_problems(root: Path, files: Sequence[ClaimsFile]) -> list[Problem]:

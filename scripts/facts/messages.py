@@ -2,8 +2,10 @@
 
 A statement is a `raise`, or a call of one of dlt's exception classes: some are made in one place
 and raised in another. A template is the text of the source with `{}` for each value: read from the
-arguments of a call, through the `__init__` of the class and those of its bases. Nothing is
-executed, so a text that a function builds elsewhere is `{}` too.
+`__str__` of the class or of a base, else from the arguments of a call through the `__init__` of the
+class and those of its bases, else from the method of the class that makes its message. Nothing is
+executed, so a text that a function builds elsewhere is `{}` too; of a text that depends on
+conditions, it has every part that is added, and the last one that replaces others.
 """
 
 from __future__ import annotations
@@ -21,6 +23,9 @@ HOLE = "{}"
 # Classes call the __init__ of their bases; no chain of dlt's is longer.
 _DEEPEST = 6
 _WORD = re.compile(r"[A-Za-z]{2,}")
+
+# How dlt names the methods that make the message of their class.
+_MAKES_MESSAGE = re.compile(r"msg|message")
 
 Init = Union[ast.FunctionDef, ast.AsyncFunctionDef]
 
@@ -46,6 +51,9 @@ class _Class:
     path: str
     bases: Sequence[str]
     init: Optional[Init]
+    str_method: Optional[ast.FunctionDef]
+    makes_message: Optional[ast.FunctionDef]
+    """A method that returns a message."""
 
 
 def _classes(modules: Sequence[SourceModule]) -> dict[str, _Class]:
@@ -54,11 +62,15 @@ def _classes(modules: Sequence[SourceModule]) -> dict[str, _Class]:
         for node in module.tree.body:
             if not isinstance(node, ast.ClassDef):
                 continue
-            inits = (n for n in node.body if isinstance(n, ast.FunctionDef))
-            init = next((n for n in inits if n.name == "__init__"), None)
-            bases = [dotted_name(base, module.names) for base in node.bases]
-            path = f"{module.name}.{node.name}"
-            found[path] = _Class(path, bases, init)
+            methods = {n.name: n for n in node.body if isinstance(n, ast.FunctionDef)}
+            makers = (n for name, n in methods.items() if _MAKES_MESSAGE.search(name))
+            found[f"{module.name}.{node.name}"] = _Class(
+                f"{module.name}.{node.name}",
+                [dotted_name(base, module.names) for base in node.bases],
+                methods.get("__init__"),
+                methods.get("__str__"),
+                next((n for n in makers if _returned(n)), None),
+            )
     return found
 
 
@@ -114,6 +126,18 @@ def _assign(node: ast.stmt, texts: dict[str, str]) -> None:
         texts[node.target.id] = texts.get(node.target.id, "") + _text(node.value, texts)
 
 
+def _returned(function: ast.FunctionDef) -> str:
+    """The template of what a function returns last; empty when it returns nothing with words."""
+    texts: dict[str, str] = {}
+    returned = ""
+    for node in _statements(function.body):
+        _assign(node, texts)
+        if isinstance(node, ast.Return):
+            text = _text(node.value, texts)
+            returned = text if _WORD.search(text) else returned
+    return returned
+
+
 def _is_super_init(call: ast.Call) -> bool:
     function = call.func
     return (
@@ -147,8 +171,25 @@ class _Reader:
         inits = (self._init_of(base, depth + 1) for base in found.bases)
         return next((one for one in inits if one is not None), None)
 
-    def message(self, path: str, call: ast.Call, texts: Mapping[str, str], depth: int = 0) -> str:
+    def _str_of(self, path: str, depth: int = 0) -> Optional[ast.FunctionDef]:
+        """The `__str__` of a class of the package or of its bases."""
+        found = self.classes.get(path)
+        if found is None or depth > _DEEPEST:
+            return None
+        inherited = (self._str_of(base, depth + 1) for base in found.bases)
+        return found.str_method or next((one for one in inherited if one is not None), None)
+
+    def message(self, path: str, call: ast.Call, texts: Mapping[str, str]) -> str:
         """The template of the message that a call of the class makes."""
+        spoken = self._str_of(path)
+        message = _returned(spoken) if spoken else ""
+        if not message:
+            message = self._passed(path, call, texts)
+        maker = self.classes[path].makes_message if path in self.classes else None
+        return message if _WORD.search(message) or maker is None else _returned(maker)
+
+    def _passed(self, path: str, call: ast.Call, texts: Mapping[str, str], depth: int = 0) -> str:
+        """The template of the message that a call of the class passes to its bases."""
         owner = self._init_of(path)
         if owner is None or owner.init is None or depth > _DEEPEST:
             spoken = [_text(argument, texts) for argument in call.args]
@@ -164,7 +205,7 @@ class _Reader:
             ):
                 bases = owner.bases
                 base = next((one for one in bases if self._init_of(one)), bases[0] if bases else "")
-                message = self.message(base, node.value, inner, depth + 1)
+                message = self._passed(base, node.value, inner, depth + 1)
         return message
 
 

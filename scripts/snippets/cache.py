@@ -122,10 +122,13 @@ class Cache:
 
     def portable(self, group: Group) -> dict[str, Any]:
         """The ingredients without what belongs to this machine: the versions of its Python, its
-        system and its servers."""
+        system, and the servers that come with it."""
         own = {"python", "system", "services"}
         found = {name: one for name, one in self.ingredients(group).items() if name not in own}
-        return {**found, "services": list(group.services)}
+        return {
+            **found,
+            "services": {name: SERVICES[name].programs.lock for name in group.services},
+        }
 
     def path(self, group: Group) -> Path:
         """The file of a group's result."""

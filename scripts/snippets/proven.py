@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Mapping, Sequence
 
 from scripts.snippets.cache import Cache
+from scripts.snippets.json_files import write_json
 from scripts.snippets.model import Group, Page
 from scripts.snippets.run import needs_run
 
@@ -74,13 +75,7 @@ def write_runs(root: Path, pages: Sequence[Page], cache: Cache) -> bool:
         runs.pop(page.path, None)
         if any(needs_run(group) for group in page.groups):
             runs[page.path] = inputs_of(page, cache)
-    text = json.dumps({"runs": runs}, indent=1, sort_keys=True) + "\n"
-    path = root / RUNS
-    if path.exists() and path.read_text(encoding="utf-8") == text:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    return True
+    return write_json(root / RUNS, {"runs": runs})
 
 
 def commit_of(root: Path) -> str:

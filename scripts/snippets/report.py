@@ -42,6 +42,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Iterable, Mapping, Sequence
 
+from scripts.snippets.json_files import write_json
 from scripts.snippets.model import Fence, Group, Page, Problem, Role
 
 REPORT = "data/generated/snippets.json"
@@ -111,13 +112,7 @@ def write_report(root: Path, pages: Sequence[Page]) -> bool:
         "python": ".".join(platform.python_version_tuple()[:2]),
         "pages": records,
     }
-    text = json.dumps(report, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    path = root / REPORT
-    if path.exists() and path.read_text(encoding="utf-8") == text:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    return True
+    return write_json(root / REPORT, report)
 
 
 def stale_records(report: Mapping[str, Any], pages: Sequence[Page]) -> list[Problem]:

@@ -30,10 +30,15 @@ class Results:
     seconds: dict[str, float] = field(default_factory=dict)
     tests: dict[str, set[Test]] = field(default_factory=dict)
     left_out: int = 0
+    retried: list[str] = field(default_factory=list)
     sampled_pages: set[str] = field(default_factory=set)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Called by pytest for each phase of each test."""
+        # pytest-rerunfailures adds an outcome to those that pytest's types know.
+        if str(report.outcome) == "rerun":
+            self.retried.append(f"{report.nodeid}: {report.longreprtext.strip()}")
+            return
         if report.skipped:
             reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.nodeid
             self.skipped.append(str(reason).replace("Skipped: ", ""))
@@ -66,6 +71,10 @@ class Results:
         what = "passed with the same inputs before (data/generated/runs.json) and did not run now"
         return [f"{self.left_out} of {self.passed + self.failed} {what}"] if self.left_out else []
 
+    def retry_lines(self) -> Sequence[str]:
+        """What failed at the first attempt and ran again: whether it passed is in the counts."""
+        return [f"RAN TWICE: {reason}" for reason in self.retried]
+
     def add_problems(self, pages: Sequence[Page], problems: Sequence[Problem]) -> None:
         """Prints the problems of the checks; the checks of a page count as one result."""
         bad = {problem.page for problem in problems}
@@ -95,7 +104,7 @@ def print_summary(pages: Sequence[Page], results: Results, steps: Steps) -> None
         print(f"in processes of its own: {reason}")
     for reason in results.skipped:
         print(f"SKIPPED: {reason}")
-    for line in results.sample_line():
+    for line in (*results.retry_lines(), *results.sample_line()):
         print(line)
     print(
         f"{len(pages)} pages: {roles[Role.RUN]} fences ran, {roles[Role.CHECK]} checked, "

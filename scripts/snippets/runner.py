@@ -135,6 +135,8 @@ class Runner:
             *("--rootdir", str(self.root), "-q", "--no-header", "--no-summary"),
             *("-o", "console_output_style=none"),
             *(["-n", workers, "--maxschedchunk", "1"] if workers != "0" else []),
+            # CI machines stall: a fault shows twice, a stall does not.
+            *(["--reruns", "1"] if plan.fail_on_missing or plan.update else []),
         ]
         with plan.written(self.directory):
             code = pytest.main(arguments, plugins=[self.results, Failures()])

@@ -33,6 +33,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Callable, Iterable, Mapping, Optional, Sequence
 
+from scripts.snippets.json_files import write_json
 from scripts.snippets.model import Group, Page, Problem
 from scripts.snippets.report import fences_hash
 from scripts.snippets.services.servers import SERVICES
@@ -148,13 +149,7 @@ def write_tests(root: Path, pages: Sequence[Page], tests: Mapping[str, Iterable[
         if record is not None:
             kept[page.path] = record
     content = {"dlt": version("dlt"), "pages": kept}
-    text = json.dumps(content, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    path = root / TESTED
-    if path.exists() and path.read_text(encoding="utf-8") == text:
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-    return True
+    return write_json(root / TESTED, content)
 
 
 def _without_versions(record: Optional[Mapping[str, Any]]) -> Any:

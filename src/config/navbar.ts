@@ -1,7 +1,18 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
-import { repositoryUrl, title } from './site';
+import { baseUrl, repositoryUrl, title } from './site';
 
-/** The navbar: title, version chip, guides, source; the theme adds the colour mode toggle. */
+/** Parts of the docs that readers look for by name. */
+const SECTIONS = [
+  ['Sources', '/dlt-ecosystem/verified-sources'],
+  ['Destinations', '/dlt-ecosystem/destinations'],
+  ['API', '/api_reference'],
+  ['Examples', '/examples'],
+] as const;
+
+/** Matches the pages of no other entry, without the landing page and the search. */
+const GUIDES = `^${baseUrl}(?!$|search|(?:${SECTIONS.map(([, path]) => path.slice(1)).join('|')})(?:/|$))`;
+
+/** The navbar: title, version chip, parts of the docs, source; the theme adds the colour mode toggle. */
 export const navbar = {
   title,
   logo: {
@@ -15,20 +26,26 @@ export const navbar = {
       // The chip shows the label of the version record, so it always matches the pages.
       type: 'docsVersion',
       position: 'left',
-      to: '/reference/installation',
+      to: '/reference/upgrading',
       className: 'navbar__version',
     },
     {
-      type: 'docSidebar',
-      sidebarId: 'tutorialSidebar',
+      to: '/intro',
       position: 'left',
       label: 'Guides',
+      activeBaseRegex: GUIDES,
     },
+    ...SECTIONS.map(([label, to]) => ({
+      to,
+      position: 'left' as const,
+      label,
+      activeBasePath: to,
+    })),
     {
       href: repositoryUrl,
       position: 'right',
-      label: 'Source',
-      className: 'navbar__source',
+      // In the navbar, an icon is shown in place of the words.
+      html: '<span class="navbar__repository">Repository</span>',
     },
   ],
 } satisfies ThemeConfig['navbar'];

@@ -20,6 +20,8 @@ export interface RaiseSite {
   /** `Class.method` or a function of the module; empty outside of functions. */
   readonly function: string;
   readonly line: number;
+  /** The text of the message with `{}` for each value; empty when the source does not say it. */
+  readonly message: string;
 }
 
 /** An exception class. */

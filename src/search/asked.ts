@@ -1,6 +1,6 @@
 /**
- * Phrases in which readers ask for a page, kept in data/curated/questions: packed into the guides file, and compared
- * with a query.
+ * Compares a query with short texts: the phrases in which readers ask for a page (data/curated/questions), packed into
+ * the guides file, and the headings of sections.
  */
 import { decodeAll, encode, packTerms, unpackTerms } from './pack';
 import { terms } from './tokenize';
@@ -31,17 +31,44 @@ const contentTerms = (text: string): string[] => [
   ...new Set(terms(text).filter((term) => !isStopWord(term))),
 ];
 
+/** The numbers of the texts that have each term. */
+function invert(texts: readonly string[]): Map<string, number[]> {
+  const byTerm = new Map<string, number[]>();
+  texts.forEach((text, number) => {
+    for (const term of contentTerms(text)) {
+      const found = byTerm.get(term);
+      if (found) {
+        found.push(number);
+      } else {
+        byTerm.set(term, [number]);
+      }
+    }
+  });
+  return byTerm;
+}
+
+/** The weight of each text: the sum of those of its terms. */
+function sums(
+  byTerm: ReadonlyMap<string, readonly number[]>,
+  texts: number,
+  weight: (term: string) => number,
+): number[] {
+  const found = Array.from({ length: texts }, () => 0);
+  for (const [term, numbers] of byTerm) {
+    const own = weight(term);
+    for (const number of numbers) {
+      found[number] = (found[number] ?? 0) + own;
+    }
+  }
+  return found;
+}
+
 /** Packs the phrases of each page; `known` are the terms of the index, in their order. */
 export function packAsked(
   pages: readonly (readonly string[])[],
   known: readonly string[],
 ): PackedAsked {
-  const byTerm = new Map<string, number[]>();
-  pages.flat().forEach((phrase, number) => {
-    for (const term of contentTerms(phrase)) {
-      byTerm.set(term, [...(byTerm.get(term) ?? []), number]);
-    }
-  });
+  const byTerm = invert(pages.flat());
   const index = new Set(known);
   const others = [...byTerm.keys()].filter((term) => !index.has(term)).sort();
   const line = (term: string): string =>
@@ -73,7 +100,6 @@ export function unpackAsked(
   );
   const names = [...known, ...unpackTerms(packed.terms)];
   const byTerm = new Map<string, readonly number[]>();
-  const weights = pages.map(() => 0);
   packed.postings.split('\n').forEach((line, place) => {
     const term = names[place];
     if (line === '' || term === undefined) {
@@ -82,11 +108,10 @@ export function unpackAsked(
     let last = -1;
     const phrases = decodeAll(line).map((gap) => (last += gap + 1));
     byTerm.set(term, phrases);
-    const weight = weightOf(phrases.length, pages.length);
-    for (const phrase of phrases) {
-      weights[phrase] = (weights[phrase] ?? 0) + weight;
-    }
   });
+  const weights = sums(byTerm, pages.length, (term) =>
+    weightOf(byTerm.get(term)?.length ?? 0, pages.length),
+  );
   return { pages, byTerm, weights };
 }
 
@@ -103,19 +128,10 @@ export function indexHeadings(
   asked: Asked,
   titles: readonly string[],
 ): Headings {
-  const byTerm = new Map<string, number[]>();
-  const weights = titles.map((title, section) => {
-    const own = contentTerms(title);
-    for (const term of own) {
-      const sections = byTerm.get(term);
-      if (sections) {
-        sections.push(section);
-      } else {
-        byTerm.set(term, [section]);
-      }
-    }
-    return own.reduce((sum, term) => sum + termWeight(asked, term), 0);
-  });
+  const byTerm = invert(titles);
+  const weights = sums(byTerm, titles.length, (term) =>
+    termWeight(asked, term),
+  );
   return { byTerm, weights };
 }
 

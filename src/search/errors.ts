@@ -2,6 +2,7 @@
  * Recognizes a pasted error message or traceback, and reduces it to what the docs can say about it: the classes of
  * exceptions, and the words of the message without values, quotes and paths.
  */
+import { classesOf, type Message } from './messages';
 
 /** What is known of an error that a reader pasted. */
 export interface PastedError {
@@ -82,12 +83,23 @@ function lastRaised(text: string): string {
   return frame < 0 || raised === null ? text : rest.slice(raised.index);
 }
 
-/** Reads a pasted error; undefined when the text does not look like one. */
-export function readError(text: string): PastedError | undefined {
-  if (!LOOKS_PASTED.test(text)) {
+/**
+ * Reads a pasted error; undefined when the text does not look like one.
+ *
+ * @param messages of the library's exceptions; without them, a message alone is not recognized
+ */
+export function readError(
+  text: string,
+  messages: readonly Message[] = [],
+): PastedError | undefined {
+  const recognized = classesOf(messages, text);
+  if (recognized.length === 0 && !LOOKS_PASTED.test(text)) {
     return undefined;
   }
-  const named = [...text.matchAll(CLASS)].map(([name]) => name).reverse();
+  const named = [
+    ...[...text.matchAll(CLASS)].map(([name]) => name).reverse(),
+    ...recognized,
+  ];
   const message = withoutValues(
     AROUND.reduce(
       (rest, around) => rest.replace(around, ' '),

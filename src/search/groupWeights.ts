@@ -12,14 +12,18 @@ const GROUP_WEIGHT: ByGroup<number> = {
   examples: 0.85,
   unlisted: 0.6,
 };
-/** Pages that list everything: the pages they link to are better results, unless the query asks for the list. */
-const LIST_WEIGHT = 0.4;
-const LISTS: Readonly<Record<string, RegExp>> = {
+/**
+ * Pages, and those below them, that mention much: the pages they link to are better results, unless the query asks for
+ * the former.
+ */
+const MENTIONING: Readonly<Record<string, RegExp>> = {
   'general-usage/glossary': /glossary|definition|meaning/i,
   'reference/known-faults': /fault|bug|known|mended|fixed/i,
   'reference/settings': /\w_\w|\[|setting|default|config|option/i,
   'reference/errors': /error|exception|[a-z][A-Z]/,
+  'walkthroughs/recipes': /\b(?:to|into|recipe|from)\b/i,
 };
+const MENTION_WEIGHT = 0.4;
 /** Groups whose pages are about one vendor each: relevant to queries that name the vendor. */
 const OF_ONE_VENDOR: ByGroup<true> = {
   sources: true,
@@ -48,8 +52,9 @@ export function groupWeight(
   return (GROUP_WEIGHT[id] ?? 1) * (ofAnother ? UNNAMED_VENDOR : 1);
 }
 
-/** Score factor of a section by its page: lower on a page that lists everything and those below it, unless the query asks for it. */
-export function listWeight(page: string, query: string): number {
-  const asked = LISTS[page] ?? LISTS[page.slice(0, page.lastIndexOf('/'))];
-  return !asked || asked.test(query) ? 1 : LIST_WEIGHT;
+/** Score factor of a section by its page: lower on a page that mentions much, unless the query asks for it. */
+export function mentionWeight(page: string, query: string): number {
+  const asked =
+    MENTIONING[page] ?? MENTIONING[page.slice(0, page.lastIndexOf('/'))];
+  return !asked || asked.test(query) ? 1 : MENTION_WEIGHT;
 }

@@ -1,11 +1,11 @@
 /** Ranks the sections of guides that match a query. */
 import type MiniSearch from 'minisearch';
-import { pagesWith, similarHeadings, similarPages } from './asked';
 import { lastOf, type GuideSection, type Guides } from './guidesIndex';
+import { pageFactors } from './pageFactors';
 import { conceptsOf, type Concept, type Variant } from './query';
 import { squash } from './tokenize';
 import type { SectionHit } from './types';
-import { groupWeight, listWeight } from './groupWeights';
+import { groupWeight, mentionWeight } from './groupWeights';
 
 /** Field weights: a match in the title counts more than one in the text. */
 const BOOST = {
@@ -27,18 +27,6 @@ const COVERAGE = 2;
 /** Boost of a page whose title, or last address segment, equals the query. */
 const SAME_NAME = 3;
 const SAME_HEADING = 1.15;
-/**
- * Exponents of what a page has in common with the query. They were fitted to the sets in tests/search (softmax over the
- * candidates of a query), and confirmed by five-fold cross-validation.
- */
-const LIKE = {
-  /** Phrases in which readers ask for the page. */
-  asked: 5,
-  /** The heading that is most similar. */
-  heading: 2.1,
-  /** Share of the query that the phrases cover. */
-  covered: 1.4,
-} as const;
 /** Score factor for each further section of the same page. */
 const NEXT_OF_PAGE = 0.35;
 const PER_PAGE = 3;
@@ -164,38 +152,6 @@ function nameBoost(
   return isTitle ? SAME_HEADING : 1;
 }
 
-/** The factor of each page, by its number: how similar its phrases and headings are to the query. */
-function pageFactors(
-  guides: Guides,
-  query: string,
-  concepts: readonly Concept[],
-  weights: readonly number[],
-): (page: number) => number {
-  const { asked, sections } = guides;
-  const similar = similarPages(asked, query);
-  const headings = new Map<number, number>();
-  for (const [id, like] of similarHeadings(asked, guides.headings, query)) {
-    const page = sections[id]?.number ?? -1;
-    headings.set(page, Math.max(headings.get(page) ?? 0, like));
-  }
-  const covered = new Map<number, number>();
-  concepts.forEach(({ variants }, place) => {
-    const pages = new Set(
-      variants.flatMap(({ terms }) => [...pagesWith(asked, terms)]),
-    );
-    for (const page of pages) {
-      covered.set(page, (covered.get(page) ?? 0) + (weights[place] ?? 0));
-    }
-  });
-  const all = weights.reduce((total, weight) => total + weight, 0);
-  return (page) =>
-    Math.exp(
-      LIKE.asked * (similar.get(page) ?? 0) +
-        LIKE.heading * (headings.get(page) ?? 0) +
-        (LIKE.covered * (covered.get(page) ?? 0)) / all,
-    );
-}
-
 /** Limits the sections per page, and lowers the score of each further one. */
 function limitPerPage(hits: readonly SectionHit[]): SectionHit[] {
   const seen = new Map<string, number>();
@@ -263,7 +219,7 @@ export function searchGuides(
           query,
           named(section.first) || hasAddress(section.path, asked),
         ) *
-        listWeight(section.path, query) *
+        mentionWeight(section.path, query) *
         factor(section.number),
       link: section.path + (section.anchor === '' ? '' : `#${section.anchor}`),
       path: section.path,

@@ -1,6 +1,7 @@
 /** Searches the guides and the API names, and orders the results for display. */
 import { closest, distance } from 'fastest-levenshtein';
 import { readError } from './errors';
+import type { Message } from './messages';
 import { searchGuides } from './rankGuides';
 import type { Guides } from './guidesIndex';
 import { searchSymbols } from './symbols';
@@ -15,27 +16,28 @@ const MAX_NEAR_NAMES = 6;
 /** Maximum number of inexact API names without guide results. */
 const MAX_NAMES = 30;
 
-/** The data loaded so far; API names are loaded after the guides. */
+/** The data loaded so far; API names are loaded after the guides, messages of exceptions for a long query. */
 export interface Loaded {
   readonly guides: Guides;
   readonly symbols?: readonly SymbolEntry[];
+  readonly messages?: readonly Message[];
 }
 
 /** Score factor of a section whose heading names the class of a pasted error. */
 const NAMES_CLASS = 4;
-/** The pages about errors, and their score factor for a pasted error. */
-const ERROR_PAGES = 'reference/errors/';
+/** Path of the pages about errors, and their score factor for a pasted error. */
+export const ERROR_PAGES = 'reference/errors/';
 const ON_ERROR_PAGE = 6;
 /** Maximum number of classes of a traceback that are searched for. */
 const MAX_CLASSES = 3;
 
 /** The sections that explain a pasted error; undefined when the query is none. */
 function searchError(
-  guides: Guides,
+  { guides, messages }: Loaded,
   query: string,
   within: ReadonlySet<string> | undefined,
 ): SectionHit[] | undefined {
-  const error = readError(query);
+  const error = readError(query, messages);
   if (!error) {
     return undefined;
   }
@@ -61,17 +63,14 @@ function searchError(
  *
  * @param group id of the group to search; all groups when undefined
  */
-export function search(
-  { guides, symbols = [] }: Loaded,
-  query: string,
-  group?: string,
-): Hit[] {
+export function search(loaded: Loaded, query: string, group?: string): Hit[] {
+  const { guides, symbols = [] } = loaded;
   const within =
     group === undefined || group === GUIDES_GROUP.id
       ? undefined
       : new Set([group]);
   const explained =
-    group === API_GROUP.id ? undefined : searchError(guides, query, within);
+    group === API_GROUP.id ? undefined : searchError(loaded, query, within);
   const names =
     explained === undefined && (group === undefined || group === API_GROUP.id)
       ? searchSymbols(symbols, query)

@@ -12,6 +12,7 @@ import ConfigValues from '@site/src/components/ConfigValues';
 import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
 import Moved from '@site/src/components/Moved';
+import Traceback from '@site/src/components/Traceback';
 import Zoom from '@site/src/components/Zoom';
 
 // `code` is always inline code: the build turns fences into CodeBlock, and the theme's `code` component would
@@ -30,5 +31,6 @@ export default {
   Moved,
   TabItem,
   Tabs,
+  Traceback,
   Zoom,
 };

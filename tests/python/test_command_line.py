@@ -144,3 +144,29 @@ def test_the_time_limit_message_contains_the_page(project: Path, run: Run) -> No
     done = run(SNIPPETS_TIME_LIMIT="1")
     assert done.returncode == 1
     assert "docs/good.mdx:1 — docs/good.mdx:1[line1] ran longer than 1 seconds" in done.stdout
+
+
+STALLS_ONCE = """
+import scripts.snippets.plugin as p
+calls, run_group = [], p.run_group
+def stall(*arguments):
+    calls.append(1)
+    if len(calls) == 1:
+        raise p.PageFailure("it stalled")
+    return run_group(*arguments)
+p.run_group = stall
+"""
+
+
+def test_in_ci_a_group_that_fails_runs_again_and_is_named(project: Path, run: Run) -> None:
+    assert run("--update", prelude=STALLS_ONCE).returncode == 0
+    by_hand = run("--all", prelude=STALLS_ONCE)
+    assert by_hand.stdout.strip().endswith("1 passed, 1 failed")
+    in_ci = run("--all", prelude=STALLS_ONCE, CI="true")
+    assert "RAN TWICE: docs/good.mdx:3[g]: it stalled" in in_ci.stdout
+    assert in_ci.stdout.strip().endswith("2 passed, 0 failed")
+    wrong = RECORDED.replace("at 17", "at 18")
+    (project / "docs" / "good.mdx").write_text(wrong)
+    fails_twice = run("--all", CI="true")
+    assert "RAN TWICE: docs/good.mdx:3[g]" in fails_twice.stdout
+    assert fails_twice.returncode == 1

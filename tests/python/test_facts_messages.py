@@ -29,6 +29,32 @@ class Plain(ValueError):
 class Passing(Plain):
     def __init__(self, name, *args):
         super().__init__(*args)
+
+
+class Speaking(Plain):
+    def __init__(self, fields):
+        self.fields = fields
+        super().__init__(fields)
+
+    def __str__(self):
+        text = f"{self.fields} are missing."
+        for field in self.fields:
+            text += f" Tried {field}."
+        return text
+
+
+class Louder(Speaking):
+    pass
+
+
+class Telling(Plain):
+    def __init__(self, name):
+        super().__init__(self._message(name))
+
+    def _message(self, name):
+        if name:
+            return f"no {name} here"
+        return ""
 """
 
 CASES = [
@@ -40,6 +66,9 @@ CASES = [
     ("raise Plain(str(error))", "package.errors.Plain", ""),
     ("raise Plain", "package.errors.Plain", ""),
     ("raise Passing('orders', 'is wrong', 3)", "package.errors.Passing", "is wrong {}"),
+    ("raise Speaking(['a'])", "package.errors.Speaking", "{} are missing. Tried {}."),
+    ("raise Louder(['a'])", "package.errors.Louder", "{} are missing. Tried {}."),
+    ("raise Telling('key')", "package.errors.Telling", "no {} here"),
     ("return Plain('no data')", "package.errors.Plain", "no data"),
     ("found.append(Plain('no data'))", "package.errors.Plain", "no data"),
 ]
@@ -50,7 +79,7 @@ def test_templates(code: str, error: str, message: str, tmp_path: Path) -> None:
     package = tmp_path / "package"
     package.mkdir()
     (package / "errors.py").write_text(EXCEPTIONS)
-    imports = "from .errors import Base, Broken, Passing, Plain"
+    imports = "from .errors import Base, Broken, Louder, Passing, Plain, Speaking, Telling"
     (package / "__init__.py").write_text(f"{imports}\n\ndef fail():\n    {code}\n")
     [found] = read_raises(package)
     assert (found.error, found.message) == (error, message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import time
 
@@ -12,6 +13,8 @@ from tests.python.conftest import RunPage
 
 pytestmark = pytest.mark.skipif(not is_supported(), reason="the fork server needs Linux")
 
+# Unique to the worker: other workers look for processes of the same tests at the same time.
+SECONDS = f"61.{os.getpid()}"
 OUTPUT = '```text output="g"\n```\n'
 
 
@@ -135,7 +138,8 @@ PROGRAMS: list[tuple[str, str, str]] = [
     ),
     (
         "what is left in the background ends with the fence",
-        "python -c 'import subprocess; subprocess.Popen([\"sleep\", \"61.25\"])'; pgrep -fc '^sleep 61.25'",
+        f'python -c \'import subprocess; subprocess.Popen(["sleep", "{SECONDS}"])\';'
+        f" pgrep -fc '^sleep {SECONDS}'",
         "1\n",
     ),
 ]
@@ -152,9 +156,11 @@ def test_a_program_behaves_the_same(
 
 
 def test_nothing_is_left_of_a_fence(run_page: RunPage) -> None:
-    run_page("```sh\npython -c 'import time; time.sleep(62.5)' & sleep 0.5; sleep 62.5 &\n```\n")
+    left = f"python -c 'import time; time.sleep({SECONDS})' & sleep 0.5; sleep {SECONDS} &"
+    run_page(f"```sh\n{left}\n```\n")
     time.sleep(0.5)
-    assert subprocess.run(["pgrep", "-f", "sleep.62[.]5"], check=False).returncode == 1
+    pattern = f"sleep.{SECONDS.replace('.', '[.]')}"
+    assert subprocess.run(["pgrep", "-f", pattern], check=False).returncode == 1
 
 
 def test_a_session_has_its_own_process_group_and_main(run_page: RunPage) -> None:

@@ -15,6 +15,7 @@ from scripts.snippets import proven
 from scripts.snippets.cache import Cache
 from scripts.snippets.model import Page
 from scripts.snippets.proven import RUNS, Sample, inputs_of, read_runs, write_runs
+from scripts.snippets.services.programs import Locked
 from scripts.snippets.services.servers import SERVICES
 from tests.python.conftest import MakePage
 from tests.python.test_cache import CHANGES, EDITS, OTHERS, PAGE, root
@@ -116,6 +117,17 @@ def test_the_command_line(tmp_path: Path) -> None:
     assert "prints something else" in changed.stdout
     for wrong in (["--sample", "4", "--all"], ["--sample", "4", "--update"], ["--sample", "-1"]):
         assert _run(tmp_path, *wrong).returncode == 2
+
+
+def test_locked_servers_count_by_their_lock(
+    root: Path, make_page: MakePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = Cache(root / "results", root)
+    page = _page(make_page, PAGE.replace('service="postgres"', 'service="azure"'))
+    before = inputs_of(page, cache)
+    other = SERVICES["azure"].programs.lock.replace('"version": "', '"version": "9')
+    monkeypatch.setattr(Locked, "lock", other)
+    assert inputs_of(page, cache) != before
 
 
 def test_services_count_by_name(

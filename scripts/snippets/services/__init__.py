@@ -1,5 +1,5 @@
 """Servers that groups ask for: a hidden fence with `service="postgres"`, or several, separated by
-commas. table.py lists them, with the environment variables that the processes of the group get.
+commas. servers.py lists them, with the environment variables that the processes of the group get.
 
 A database server is started once, on a free port in a temporary directory, and each group has its
 own empty database in it. A server that is not installed skips its groups with a loud line, and

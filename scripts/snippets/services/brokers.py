@@ -6,9 +6,7 @@ of its own: `standins_lib.kafka` sees to that.
 
 from __future__ import annotations
 
-import base64
 import socket
-import uuid
 
 from scripts.snippets.model import Group
 from scripts.snippets.services import PASSWORD, free_port
@@ -16,6 +14,9 @@ from scripts.snippets.services.local import LocalServer
 from scripts.snippets.services.programs import INSTALLED, program
 
 USER = "loader"
+# 16 bytes in Base64, as Kafka wants them. A random one would start with "-" now and then, which
+# Kafka's command line takes for an option.
+_CLUSTER = "ZG9jdW1lbnRhdGlvbi0wMQ"
 # Short starts matter more than long runs: one compiler, one thread that collects garbage.
 _JAVA = ("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto")
 _LOG = ("-Dorg.slf4j.simpleLogger.defaultLogLevel=error",)
@@ -53,8 +54,7 @@ class Kafka(LocalServer):
         command = [java, *_JAVA, *_LOG, "-cp", str(INSTALLED / "kafka/jars/*")]
         settings = self._directory / "server.properties"
         settings.write_text(self._settings())
-        cluster = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
-        tool = [*command, "kafka.tools.StorageTool", "format", "--cluster-id", cluster]
+        tool = [*command, "kafka.tools.StorageTool", "format", "--cluster-id", _CLUSTER]
         self._finish([*tool, "--config", str(settings)])
         self._serve([*command, "kafka.Kafka", str(settings)], self._answers)
 
@@ -76,4 +76,4 @@ class Kafka(LocalServer):
 
     def parts(self, group: Group) -> dict[str, str]:
         """What its address is made of: groups share the broker."""
-        return {"address": f"127.0.0.1:{self.port}"}
+        return {"address": self.address}

@@ -8,19 +8,14 @@ import base64
 import json
 import os
 import secrets
-import shutil
-import subprocess
+import signal
 import sys
-import tempfile
-import time
 import urllib.error
 import urllib.request
-from pathlib import Path
 from typing import Mapping, Sequence
 
 from scripts.snippets.model import Group
-from scripts.snippets.sandbox.process import kill_group
-from scripts.snippets.services import READY_SECONDS, free_port
+from scripts.snippets.services.local import LocalServer
 from scripts.snippets.services.programs import INSTALLED
 
 BUCKET = "your-bucket"
@@ -28,7 +23,8 @@ CONTAINER = "your-container"
 ACCOUNT = "youraccount"
 
 
-def _opener() -> urllib.request.OpenerDirector:
+def opener() -> urllib.request.OpenerDirector:
+    """Requests that take no proxy: the servers are on this machine."""
     return urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
@@ -50,38 +46,15 @@ def _service_account() -> dict[str, str]:
     }
 
 
-class ObjectStore(abc.ABC):
+class ObjectStore(LocalServer, abc.ABC):
     """A running stand-in with one empty bucket."""
 
+    # It has nothing to keep.
+    stop_signal = signal.SIGKILL
+
     def __init__(self) -> None:
-        self.port = free_port()
-        self._directory = Path(tempfile.mkdtemp(prefix="snippets-", dir="/tmp"))
-        self._process = subprocess.Popen(
-            self._command(),
-            cwd=self._directory,
-            env={**os.environ, **self._env()},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        self._wait()
-
-    @property
-    def address(self) -> str:
-        """Host and port."""
-        return f"127.0.0.1:{self.port}"
-
-    def _wait(self) -> None:
-        deadline = time.monotonic() + READY_SECONDS
-        while True:
-            try:
-                return self._make_bucket()
-            except (urllib.error.URLError, ConnectionError) as error:
-                if time.monotonic() > deadline or self._process.poll() is not None:
-                    self.stop()
-                    raise RuntimeError(f"{type(self).__name__} did not start") from error
-            time.sleep(0.1)
+        super().__init__()
+        self._serve(self._command(), self._make_bucket, {**os.environ, **self._env()})
 
     @abc.abstractmethod
     def _command(self) -> Sequence[str]:
@@ -99,11 +72,6 @@ class ObjectStore(abc.ABC):
     def parts(self, group: Group) -> dict[str, str]:
         """What its address is made of."""
 
-    def stop(self) -> None:
-        """Ends the server."""
-        kill_group(self._process)
-        shutil.rmtree(self._directory, ignore_errors=True)
-
 
 class S3(ObjectStore):
     """moto's server."""
@@ -113,7 +81,7 @@ class S3(ObjectStore):
 
     def _make_bucket(self) -> None:
         request = urllib.request.Request(f"http://{self.address}/{BUCKET}", method="PUT")
-        _opener().open(request, timeout=5).close()
+        opener().open(request, timeout=5).close()
 
     def parts(self, group: Group) -> dict[str, str]:
         return {"address": self.address, "bucket": BUCKET}
@@ -147,7 +115,7 @@ class Azure(ObjectStore):
     def _make_bucket(self) -> None:
         # The client tries again by itself, and slowly: first see whether the server answers.
         try:
-            _opener().open(f"http://{self.address}/{ACCOUNT}", timeout=5).close()
+            opener().open(f"http://{self.address}/{ACCOUNT}", timeout=5).close()
         except urllib.error.HTTPError as refused:
             refused.close()
         from azure.storage.blob import BlobServiceClient
@@ -186,7 +154,7 @@ class GoogleStorage(ObjectStore):
 
     def _make_bucket(self) -> None:
         # It makes the bucket itself.
-        _opener().open(f"http://{self.address}/storage/v1/b/{BUCKET}", timeout=5).close()
+        opener().open(f"http://{self.address}/storage/v1/b/{BUCKET}", timeout=5).close()
 
     def parts(self, group: Group) -> dict[str, str]:
         return {

@@ -11,12 +11,13 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import Callable, Optional
+from typing import Callable, Mapping, Optional, Sequence
 
 from scripts.snippets.sandbox.process import kill_group
 from scripts.snippets.services import READY_SECONDS, free_port
 
 _STOP_SECONDS = 10.0
+_VARIABLES = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"}
 
 
 class LocalServer:
@@ -33,19 +34,30 @@ class LocalServer:
         self._process: Optional[subprocess.Popen[bytes]] = None
 
     @property
+    def address(self) -> str:
+        """Host and port."""
+        return f"127.0.0.1:{self.port}"
+
+    @property
     def log(self) -> str:
         """The end of what the server wrote."""
         path = self._directory / "log"
         return path.read_text(errors="replace")[-2000:] if path.exists() else ""
 
-    def _run(self, command: list[str]) -> subprocess.Popen[bytes]:
-        """Starts a command as the server's user, logging into the directory."""
+    def _run(
+        self,
+        command: Sequence[str],
+        env: Mapping[str, str] = _VARIABLES,
+        directory: Optional[Path] = None,
+    ) -> subprocess.Popen[bytes]:
+        """Starts a command as the server's user, in its directory or another; the log is in its
+        own."""
         user = self._user
         with open(self._directory / "log", "ab") as log:
             return subprocess.Popen(
                 command,
-                cwd=self._directory,
-                env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"},
+                cwd=directory or self._directory,
+                env=env,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -55,14 +67,20 @@ class LocalServer:
                 extra_groups=[] if user else None,
             )
 
-    def _finish(self, command: list[str]) -> None:
+    def _finish(self, command: Sequence[str]) -> None:
+        """Runs a command to its end. Raises RuntimeError with the log if it fails."""
         code = self._run(command).wait()
         if code != 0:
             raise RuntimeError(f"{command[0]} ended with {code}:\n{self.log}")
 
-    def _serve(self, command: list[str], ready: Callable[[], None]) -> None:
+    def _serve(
+        self,
+        command: Sequence[str],
+        ready: Callable[[], None],
+        env: Mapping[str, str] = _VARIABLES,
+    ) -> None:
         """Starts the server and waits until `ready` no longer raises."""
-        self._process = self._run(command)
+        self._process = self._run(command, env)
         deadline = time.monotonic() + READY_SECONDS
         while True:
             try:

@@ -10,7 +10,15 @@ from typing import Iterable
 
 from scripts.snippets.model import Group
 from scripts.snippets.services import Address, Server
-from scripts.snippets.services.servers import SERVICES
+from scripts.snippets.services.servers import SERVICES, Service
+
+
+def _start(service: Service) -> Server:
+    """Starts a server; a second time if another program took its port after it was chosen."""
+    try:
+        return service.start()
+    except RuntimeError:
+        return service.start()
 
 
 class Services:
@@ -28,7 +36,7 @@ class Services:
             if service.shared is not self._shared:
                 continue
             if service.programs.is_installed():
-                self._servers[name] = service.start()
+                self._servers[name] = _start(service)
             else:
                 self.missing[name] = f"{name} is not installed: bash scripts/install-services.sh"
 

@@ -36,6 +36,11 @@ class Programs(Protocol):
     def fingerprint(self) -> str:
         """What results of the server depend on, beside scripts/requirements.txt."""
 
+    @property
+    def lock(self) -> str:
+        """The part of the fingerprint that is the same on each machine: a file of this
+        repository."""
+
     def is_installed(self) -> bool:
         """Whether this machine has them."""
 
@@ -61,6 +66,9 @@ class Debian:
 
     `release` finds the part of it that stays the same until the server behaves differently.
     """
+
+    # Each machine has the release of its system.
+    lock = ""
 
     def __init__(self, package: str, *names: str, release: str) -> None:
         self.package = package
@@ -91,10 +99,10 @@ class Debian:
 class Locked:
     """A package from a lock file of its own, which is not in .venv or node_modules."""
 
-    def __init__(self, kind: str, name: str, lock: str, read_version: Callable[[str], str]) -> None:
+    def __init__(self, kind: str, name: str, file: str, read_version: Callable[[str], str]) -> None:
         self.name = name
         self._kind = kind
-        self._lock = lock
+        self._file = file
         self._read_version = read_version
 
     @property
@@ -107,27 +115,38 @@ class Locked:
         return f"{self._kind} {self.name}"
 
     @property
+    def lock(self) -> str:
+        return (LOCKS / self.name / self._file).read_text(encoding="utf-8")
+
+    @property
     def fingerprint(self) -> str:
-        return (LOCKS / self.name / self._lock).read_text(encoding="utf-8")
+        return self.lock
 
     @property
     def version(self) -> str:
-        return self._read_version(self.fingerprint)
+        return self._read_version(self.lock)
 
     def is_installed(self) -> bool:
-        copy = self.folder / self._lock
-        return copy.exists() and copy.read_text(encoding="utf-8") == self.fingerprint
+        copy = self.folder / self._file
+        return copy.exists() and copy.read_text(encoding="utf-8") == self.lock
+
+
+def _found_in(name: str, pattern: str) -> Callable[[str], str]:
+    """Reads a version from the lock of a server, line by line: the pattern's first group."""
+
+    def version(lock: str) -> str:
+        found = re.search(pattern, lock, re.MULTILINE)
+        assert found is not None, f"the lock of {name} has no line like {pattern}"
+        return found[1]
+
+    return version
 
 
 class Jars(Locked):
     """Jars from a Maven repository, for Java."""
 
     def __init__(self, name: str, jar: str) -> None:
-        def version(lock: str) -> str:
-            found = re.search(rf" {re.escape(jar)}-([\d.]+)\.jar$", lock, re.MULTILINE)
-            assert found is not None, f"{jar} is not in the lock of {name}"
-            return found[1]
-
+        version = _found_in(name, rf" {re.escape(jar)}-([\d.]+)\.jar$")
         super().__init__("maven", name, "jars.sha256", version)
 
     @property
@@ -162,23 +181,13 @@ def npm(name: str) -> Locked:
 
 def pip(name: str, distribution: str) -> Locked:
     """A Python package whose dependencies .venv need not have."""
-
-    def version(lock: str) -> str:
-        found = re.search(rf"^{re.escape(distribution)}==([^\s;]+)", lock, re.MULTILINE)
-        assert found is not None, f"{distribution} is not in the lock of {name}"
-        return found[1]
-
+    version = _found_in(name, rf"^{re.escape(distribution)}==([^\s;]+)")
     return Locked("pip", name, "requirements.txt", version)
 
 
 def go(name: str, module: str) -> Locked:
     """A program that is built from a Go module."""
-
-    def version(lock: str) -> str:
-        found = re.search(rf"^{re.escape(module)} v(\S+) h1:", lock, re.MULTILINE)
-        assert found is not None, f"{module} is not in the lock of {name}"
-        return found[1]
-
+    version = _found_in(name, rf"^{re.escape(module)} v(\S+) h1:")
     return GoProgram("go", name, "go.sum", version)
 
 
@@ -186,8 +195,8 @@ class Required:
     """A Python package of scripts/requirements.txt."""
 
     to_install = None
-    # The lock is part of every key.
-    fingerprint = ""
+    # scripts/requirements.txt is part of every key.
+    fingerprint = lock = ""
 
     def __init__(self, distribution: str) -> None:
         self._distribution = distribution

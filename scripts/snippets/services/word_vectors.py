@@ -50,7 +50,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_GET(self) -> None:
-        """For the one who waits until it listens."""
+        """Readiness probe."""
         self._reply(200, {})
 
     def do_POST(self) -> None:
@@ -62,7 +62,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._reply(404, {"error": {"message": f"no {self.path}"}})
 
     def log_message(self, *_: Any) -> None:
-        """Nothing reads a log."""
+        """Writes no access log."""
 
 
 if __name__ == "__main__":

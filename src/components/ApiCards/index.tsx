@@ -3,6 +3,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -28,16 +29,17 @@ const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
     ? target.closest<HTMLAnchorElement>('a[data-card]')
     : null;
 
-/** Position of a card: below the name, inside the window. */
-function position(link: HTMLAnchorElement): { left: number; top: number } {
+/** Places a card below its name, or above it where the window ends before the card does; inside the window. */
+function place(card: HTMLElement, link: HTMLAnchorElement): void {
   const box = link.getBoundingClientRect();
   const width = Math.min(WIDTH, window.innerWidth - 2 * GAP);
-  return {
-    left:
-      window.scrollX +
-      Math.max(GAP, Math.min(box.left, window.innerWidth - width - GAP)),
-    top: window.scrollY + box.bottom + GAP,
-  };
+  const left = Math.min(box.left, window.innerWidth - width - GAP);
+  const height = card.offsetHeight;
+  const above = box.top - GAP - height;
+  const fits = box.bottom + GAP + height <= window.innerHeight;
+  const top = fits || above < 0 ? box.bottom + GAP : above;
+  card.style.left = `${window.scrollX + Math.max(GAP, left)}px`;
+  card.style.top = `${window.scrollY + top}px`;
 }
 
 /**
@@ -55,6 +57,13 @@ export default function ApiCards({
   const element = useRef<HTMLDivElement>(null);
   const id = useId();
   const history = useHistory();
+
+  // Before the browser paints: the height of the card is known only now.
+  useLayoutEffect(() => {
+    if (shown && element.current) {
+      place(element.current, shown.link);
+    }
+  }, [shown]);
 
   useEffect(() => {
     let touched = false;
@@ -150,12 +159,12 @@ export default function ApiCards({
     return null;
   }
   const [head, summary, kind] = shown.card;
-  const place = kind === 'term' ? 'the glossary' : 'the API reference';
+  const source = kind === 'term' ? 'the glossary' : 'the API reference';
   return (
-    <div ref={element} className={styles.card} style={position(shown.link)}>
+    <div ref={element} className={styles.card}>
       {kind === 'term' ? <strong>{head}</strong> : <code>{head}</code>}
-      <p id={id}>{summary === '' ? `In ${place}.` : summary}</p>
-      <a href={shown.link.href}>Open in {place}</a>
+      <p id={id}>{summary === '' ? `In ${source}.` : summary}</p>
+      <a href={shown.link.href}>Open in {source}</a>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export default function MarkdownActions({
         <span role="status">{result}</span>
       </span>
       <a href={address} type="text/markdown">
-        View as Markdown
+        <span className={styles.long}>View as </span>Markdown
       </a>
     </div>
   );

@@ -5,6 +5,7 @@ import {
   loadGuides,
   type GuidesFile,
 } from '@site/src/search/guidesIndex';
+import { loadMessages, type MessagesFile } from '@site/src/search/messages';
 import type { Loaded } from '@site/src/search/search';
 import { loadSymbols, type SymbolsFile } from '@site/src/search/symbolsIndex';
 
@@ -59,6 +60,30 @@ export async function loadSearch(
     await loading;
   } catch (error) {
     loading = undefined;
+    throw error;
+  }
+  if (loaded) {
+    onLoaded(loaded);
+  }
+}
+
+let messages: Promise<void> | undefined;
+
+/** Loads the messages of exceptions after the rest, for a pasted error. Without them, its words are searched. */
+export async function loadErrorMessages(
+  baseUrl: string,
+  onLoaded: (loaded: Loaded) => void,
+): Promise<void> {
+  await loadSearch(baseUrl, () => undefined);
+  messages ??= (async () => {
+    const file = `${baseUrl}${DATA_FOLDER}/messages.json`;
+    const found = loadMessages(await fetchData<MessagesFile>(file));
+    loaded = loaded && { ...loaded, messages: found };
+  })();
+  try {
+    await messages;
+  } catch (error) {
+    messages = undefined;
     throw error;
   }
   if (loaded) {

@@ -1,8 +1,9 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { PASTED_LENGTH } from '@site/src/search/messages';
 import { nearMiss, search, type Loaded } from '@site/src/search/search';
 import type { Group, Hit } from '@site/src/search/types';
-import { loadedSoFar, loadSearch, loadTexts } from './data';
+import { loadedSoFar, loadErrorMessages, loadSearch, loadTexts } from './data';
 
 /** Debounce delay before the page texts of results are fetched, in milliseconds. */
 const DEBOUNCE_MS = 60;
@@ -39,6 +40,14 @@ export function useSearch(typed: string, group: Group | undefined): Answer {
       });
     }
   }, [baseUrl, unbuilt]);
+
+  const isLong = query.length >= PASTED_LENGTH;
+  useEffect(() => {
+    if (!unbuilt && isLong) {
+      // The search works without the messages.
+      loadErrorMessages(baseUrl, setLoaded).catch(() => undefined);
+    }
+  }, [baseUrl, unbuilt, isLong]);
 
   const hits = useMemo(
     () => (loaded && query !== '' ? search(loaded, query, group?.id) : []),

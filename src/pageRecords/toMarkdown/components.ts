@@ -95,5 +95,6 @@ export const components: Readonly<Record<string, Handler>> = {
   TabItem: tabItem,
   Tabs: block,
   TOCInline: nothing,
+  Traceback: nothing,
   Zoom: children,
 };

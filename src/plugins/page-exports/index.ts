@@ -11,6 +11,7 @@ import type {
 } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Inventory } from '../../facts/api/inventory';
+import { readErrorFacts } from '../../facts/errors';
 import { readQuestions } from '../../facts/questions';
 import type { PageRecords } from '../../pageRecords/recorder';
 import { archiveFiles } from './archives';
@@ -86,8 +87,11 @@ export default function pageExportsPlugin(
               version,
               pages,
               baseUrl,
-              inventory,
-              readQuestions(siteDir),
+              {
+                inventory,
+                errors: readErrorFacts(siteDir),
+                questions: readQuestions(siteDir),
+              },
               {
                 folder: path.join(context.generatedFilesDir, PLUGIN_NAME),
                 projectDir: options.projectDir,

@@ -3,16 +3,19 @@
  *
  * - `guides.json`: the index of all guides, with titles and headings
  * - `symbols.json`: the names of the API
+ * - `messages.json`: the messages of exceptions, for pasted errors
  * - `text/<page>.json`: the words of each page, by anchor, for the excerpts of results
  */
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { withSectionIds } from '../../config/sidebar/sections';
 import type { Inventory } from '../../facts/api/inventory';
+import type { ErrorFacts } from '../../facts/errors';
 import { phrasesOf, type PageQuestions } from '../../facts/questions';
 import { cachedText, type TextCache } from '../../pageRecords/cache';
 import { topSections } from '../../pageRecords/sidebar';
 import { DATA_FOLDER, textFile, type PageText } from '../../search/files';
 import { buildGuides } from '../../search/guidesIndex';
+import { buildMessages } from '../../search/messages';
 import { buildSymbols } from '../../search/symbolsIndex';
 import {
   UNLISTED,
@@ -44,13 +47,19 @@ const titled = (
 /** Code that the index depends on, in addition to the pages. */
 export const INDEX_CODE = ['package-lock.json', 'src/search'] as const;
 
+/** What is searched in addition to the pages. */
+export interface SearchFacts {
+  readonly inventory: Inventory;
+  readonly errors: ErrorFacts;
+  readonly questions: ReadonlyMap<string, PageQuestions>;
+}
+
 /** The files of the search for the pages of a version; the index is cached. */
 export async function searchFiles(
   version: LoadedVersion,
   pages: readonly ExportedPage[],
   baseUrl: string,
-  inventory: Inventory,
-  questions: ReadonlyMap<string, PageQuestions>,
+  { inventory, errors, questions }: SearchFacts,
   cache: TextCache,
 ): Promise<Files> {
   const sections = withSectionIds(topSections(version)).map(
@@ -99,5 +108,6 @@ export async function searchFiles(
   );
   files.set(`${DATA_FOLDER}/guides.json`, index);
   write('symbols.json', buildSymbols(inventory));
+  write('messages.json', buildMessages([...errors.byModule.values()].flat()));
   return files;
 }

@@ -18,12 +18,22 @@ function infoOf(node: Code, file: VFile): FenceInfo {
   }
 }
 
+/** Two columns in a line: words, and others after at least two spaces. */
+const COLUMNS = /\S {2,}\S/;
+
+/** Whether an output is a table drawn with spaces, whose lines must not wrap. */
+const isGrid = ({ value }: Code): boolean =>
+  value.split('\n').filter((line) => COLUMNS.test(line)).length > 1;
+
 /** The recorded output, with a label that is also accessible to screen readers. */
 function outputBlock(node: Code): HtmlBlock {
   const label = htmlBlock('p', { className: 'program__label' }, [
     text('Output'),
   ]);
-  return htmlBlock('div', { className: 'program__output' }, [label, node]);
+  const className = isGrid(node)
+    ? 'program__output'
+    : 'program__output program__output--wraps';
+  return htmlBlock('div', { className }, [label, node]);
 }
 
 /** Joins code and the output that follows it into one figure; a separate output is a figure too. */

@@ -3,8 +3,15 @@
 import { useLocation } from '@docusaurus/router';
 import type { Props as ThemeProps } from '@theme/CodeBlock';
 import clsx from 'clsx';
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { issueUrl } from '@site/src/config/issues';
+import { whenSeen } from './whenSeen';
 import styles from './styles.module.css';
 
 interface Props extends Partial<ThemeProps> {
@@ -28,7 +35,11 @@ function CopyButton({ text }: { readonly text: () => string }): ReactNode {
     }, COPIED_MS);
   };
   return (
-    <button type="button" onClick={() => void copy()}>
+    <button
+      type="button"
+      className={copied ? styles.copied : styles.copy}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
     </button>
   );
@@ -61,7 +72,18 @@ export default function CodeBlock({
 }: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
   const text = () => code.current?.textContent ?? '';
+  const pre = useRef<HTMLPreElement>(null);
+  const [overflows, setOverflows] = useState(false);
   const [wrapped, setWrapped] = useState(false);
+  useEffect(
+    () =>
+      pre.current
+        ? whenSeen(pre.current, ({ scrollWidth, clientWidth }) => {
+            setOverflows(scrollWidth > clientWidth);
+          })
+        : undefined,
+    [],
+  );
   const { pathname } = useLocation();
   const [report, setReport] = useState<string>();
   // The link is rendered on hover or focus: a page has many blocks, and few are reported.
@@ -78,34 +100,38 @@ export default function CodeBlock({
       ? { children }
       : { dangerouslySetInnerHTML: { __html: html } };
   return (
-    <div className={clsx('theme-code-block', styles.block, className)}>
+    <div
+      className={clsx('theme-code-block', styles.block, className)}
+      {...reportTriggers}
+    >
       {title !== undefined && <div className={styles.title}>{title}</div>}
-      <div
-        className={styles.content}
-        style={linesOf(html ?? children)}
-        {...reportTriggers}
-      >
+      <div className={styles.content} style={linesOf(html ?? children)}>
         <pre
           {...FOCUSABLE}
+          ref={pre}
           className={wrapped ? styles.wrapped : undefined}
           data-language={language}
         >
           <code ref={code} {...content} />
         </pre>
-        <div className={styles.buttons}>
-          {/* Rendered first, so that the buttons do not move when it appears. */}
-          {report !== undefined && (
-            <a
-              href={report}
-              target="_blank"
-              rel="noreferrer"
-              aria-label="Report a problem with this code"
-            >
-              Report
-            </a>
-          )}
+      </div>
+      <div className={styles.buttons}>
+        {/* Rendered first, so that the buttons do not move when it appears. */}
+        {report !== undefined && (
+          <a
+            className={styles.report}
+            href={report}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Report a problem with this code"
+            title="Report a problem with this code"
+          />
+        )}
+        {overflows && (
           <button
             type="button"
+            className={styles.wrap}
+            title="Wrap long lines"
             aria-pressed={wrapped}
             onClick={() => {
               setWrapped(!wrapped);
@@ -113,8 +139,8 @@ export default function CodeBlock({
           >
             Wrap
           </button>
-          <CopyButton text={text} />
-        </div>
+        )}
+        <CopyButton text={text} />
       </div>
     </div>
   );

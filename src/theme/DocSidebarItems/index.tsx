@@ -13,20 +13,25 @@ import {
 import { countEntries, filterItems } from './filterItems';
 import styles from './styles.module.css';
 
-/** Keyboard shortcut that focuses the filter field; the search uses `/` and Ctrl+K. */
-const KEY = 'f';
+/** Whether a key press focuses the filter field: Ctrl+Shift+F; the search has Ctrl+K. */
+const isShortcut = (event: KeyboardEvent): boolean =>
+  event.ctrlKey && event.shiftKey && event.key.toLowerCase() === 'f';
 
-/** Whether a key press is text input, was handled already, or is a browser shortcut. */
-function isTaken(event: KeyboardEvent): boolean {
-  const { target } = event;
+/** The links of the list that the filter is above. */
+const linksOf = (field: HTMLElement): HTMLAnchorElement[] => [
+  ...(field
+    .closest('ul')
+    ?.querySelectorAll<HTMLAnchorElement>('a.menu__link[href]') ?? []),
+];
+
+/** The first link whose words begin with what was typed, else the first that is no category, else the first. */
+function best(field: HTMLElement, typed: string): HTMLElement | undefined {
+  const links = linksOf(field);
+  const start = typed.trim().toLowerCase();
   return (
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    (target instanceof HTMLElement &&
-      (target.isContentEditable ||
-        target.closest('input, textarea, select, dialog') !== null))
+    links.find((link) => link.textContent.toLowerCase().startsWith(start)) ??
+    links.find((link) => !link.classList.contains('menu__link--sublist')) ??
+    links[0]
   );
 }
 
@@ -40,11 +45,7 @@ function FilteredItems({ items, ...props }: Props): ReactNode {
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (
-        event.key === KEY &&
-        !isTaken(event) &&
-        input.current?.checkVisibility()
-      ) {
+      if (isShortcut(event) && input.current?.checkVisibility()) {
         event.preventDefault();
         input.current.select();
       }
@@ -65,18 +66,23 @@ function FilteredItems({ items, ...props }: Props): ReactNode {
           autoComplete="off"
           placeholder="Filter pages"
           aria-label="Filter pages"
-          aria-keyshortcuts={KEY}
+          aria-keyshortcuts="Control+Shift+F"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
           }}
           onKeyDown={(event) => {
+            const [first] = linksOf(event.currentTarget);
             if (event.key === 'Escape') {
               setTyped('');
+            } else if (event.key === 'ArrowDown' && first) {
+              event.preventDefault();
+              first.focus();
+            } else if (event.key === 'Enter' && typed.trim() !== '') {
+              best(event.currentTarget, typed)?.click();
             }
           }}
         />
-        <kbd aria-hidden="true">{KEY}</kbd>
         <span className={styles.count} role="status">
           {query !== '' &&
             (count === 0

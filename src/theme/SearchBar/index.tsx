@@ -1,4 +1,4 @@
-// The theme has no search: this is the navbar button that opens the search dialog, with its keyboard shortcuts.
+// The theme has no search: this is the navbar button that opens the search dialog, with its keyboard shortcut.
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import {
@@ -17,23 +17,12 @@ import styles from './styles.module.css';
 /** Loaded on first use. */
 const Dialog = lazy(() => import('@site/src/components/Search/Dialog'));
 
-/** Whether the target takes text input, so that a slash is text and not the shortcut. */
-const isTextInput = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    /^(?:input|textarea|select)$/i.test(target.tagName));
-
-/** Whether a key press is one of the shortcuts: Ctrl+K, Cmd+K, `/`. */
+/** Whether a key press is the shortcut: Ctrl+K or Cmd+K. Single keys would collide with speech input (WCAG 2.1.4). */
 const isShortcut = (event: KeyboardEvent): boolean =>
-  (event.key.toLowerCase() === 'k' &&
-    (event.metaKey || event.ctrlKey) &&
-    !event.shiftKey &&
-    !event.altKey) ||
-  (event.key === '/' &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.altKey &&
-    !isTextInput(event.target));
+  event.key.toLowerCase() === 'k' &&
+  (event.metaKey || event.ctrlKey) &&
+  !event.shiftKey &&
+  !event.altKey;
 
 export default function SearchBar(): ReactNode {
   const isBrowser = useIsBrowser();
@@ -66,7 +55,7 @@ export default function SearchBar(): ReactNode {
       <a
         className={styles.open}
         href={page}
-        aria-keyshortcuts="Control+K Meta+K /"
+        aria-keyshortcuts="Control+K Meta+K"
         {...(isBrowser && {
           role: 'button',
           'aria-haspopup': 'dialog',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readError } from '@site/src/search/errors';
+import { buildMessages, loadMessages } from '@site/src/search/messages';
 
 describe('readError', () => {
   it('is undefined for a question', () => {
@@ -47,5 +48,20 @@ describe('readError', () => {
     ['botocore.exceptions.ClientError: 403', 's3'],
   ])('says whose driver raised %s', (pasted, vendor) => {
     expect(readError(pasted)?.message.split(' ')).toContain(vendor);
+  });
+
+  it('recognizes a message without its class', () => {
+    const messages = loadMessages(
+      buildMessages([
+        {
+          name: 'FieldsMissing',
+          raised: [{ message: 'These fields are missing: {} in the spec {}' }],
+        },
+      ]),
+    );
+    const pasted = "These fields are missing: ['host'] in the spec Database";
+    expect(readError(pasted)).toBeUndefined();
+    expect(readError(pasted, messages)?.classes).toEqual(['FieldsMissing']);
+    expect(readError('fields are missing', messages)).toBeUndefined();
   });
 });

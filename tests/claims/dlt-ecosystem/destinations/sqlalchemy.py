@@ -62,6 +62,8 @@ def databases_in_memory() -> None:
     with raises("LoadClientJobFailed") as caught:
         lite("sqlite:///:memory:", dataset="main").run([{"id": 1}], table_name="orders")
     assert "no such table: main." in caught.message
+    # Jobs that write at the same time can find a table locked.
+    os.environ["LOAD__WORKERS"] = "1"
     keeper = sqlite3.connect("file:shop?mode=memory&cache=shared", uri=True)
     shared: Any = {
         "url": "sqlite:///file:shop?mode=memory&cache=shared&uri=true",

@@ -46,6 +46,8 @@ def messages(
             if since and str(number) not in following:
                 part.offset = int(since.timestamp() * 1000)
                 (part,) = consumer.offsets_for_times([part], timeout=timeout)
+                if part.error:
+                    raise KafkaException(part.error)
             if 0 <= part.offset < end:
                 ends[number] = end
                 parts.append(part)

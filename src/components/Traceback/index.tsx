@@ -1,0 +1,75 @@
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import styles from './styles.module.css';
+
+/** Lazy-loaded: it needs the search, which most readers of the page do not open here. */
+const loadExplanation = () => import('./Explanation');
+const Explanation = lazy(loadExplanation);
+
+/**
+ * A field for a pasted traceback, with the section that explains it below. It is searched in the browser: nothing is
+ * sent. Hidden without scripts, which it needs.
+ */
+export default function Traceback(): ReactNode {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [pasted, setPasted] = useState('');
+  useEffect(() => {
+    // The reader may have pasted before hydration, for which React gets no event.
+    setPasted(field.current?.value ?? '');
+  }, []);
+  return (
+    <div
+      className={styles.traceback}
+      role="group"
+      aria-label="Explain a traceback"
+    >
+      <label htmlFor={id}>Your traceback, or its last lines</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={5}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-describedby={`${id}-note`}
+        placeholder={
+          'Traceback (most recent call last):\n  …\ndlt.pipeline.exceptions.PipelineStepFailed: …'
+        }
+        onFocus={() => void loadExplanation()}
+        onChange={({ target }) => {
+          setPasted(target.value);
+        }}
+      />
+      <p id={`${id}-note`} className={styles.note}>
+        It is read in this browser; nothing is sent or kept.{' '}
+        {pasted !== '' && (
+          <button
+            type="button"
+            onClick={() => {
+              setPasted('');
+              if (field.current) {
+                field.current.value = '';
+                field.current.focus();
+              }
+            }}
+          >
+            Clear
+          </button>
+        )}
+      </p>
+      {pasted.trim() !== '' && (
+        <Suspense fallback={<p role="status">Loading the explanations…</p>}>
+          <Explanation text={pasted} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Height of the sticky filter field, which covers entries below it, in pixels. */
+const FILTER_HEIGHT = 60;
+
+/** Scrolls a sidebar, not the page, to the current page's entry, and only when the entry is not visible. */
+export function revealCurrentPage(menu: HTMLElement | null | undefined): void {
+  const current = menu?.querySelector<HTMLElement>(
+    '.menu__link[aria-current="page"]',
+  );
+  if (!menu || !current) {
+    return;
+  }
+  const box = menu.getBoundingClientRect();
+  const entry = current.getBoundingClientRect();
+  const bottom = Math.min(box.bottom, window.innerHeight);
+  if (entry.top < box.top + FILTER_HEIGHT || entry.bottom > bottom) {
+    menu.scrollTop += entry.top - box.top - menu.clientHeight / 3;
+  }
+}
