@@ -3,14 +3,18 @@ import { baseUrl, repositoryUrl, title } from './site';
 
 /** Parts of the docs that readers look for by name. */
 const SECTIONS = [
-  ['Sources', '/dlt-ecosystem/verified-sources'],
-  ['Destinations', '/dlt-ecosystem/destinations'],
-  ['API', '/api_reference'],
-  ['Examples', '/examples'],
+  { label: 'Sources', path: '/dlt-ecosystem/verified-sources' },
+  { label: 'Destinations', path: '/dlt-ecosystem/destinations' },
+  {
+    label: 'API',
+    path: '/api_reference',
+    first: '/api_reference/dlt/__init__',
+  },
+  { label: 'Examples', path: '/examples' },
 ] as const;
 
 /** Matches the pages of no other entry, without the landing page and the search. */
-const GUIDES = `^${baseUrl}(?!$|search|(?:${SECTIONS.map(([, path]) => path.slice(1)).join('|')})(?:/|$))`;
+const GUIDES = `^${baseUrl}(?!$|search|(?:${SECTIONS.map(({ path }) => path.slice(1)).join('|')})(?:/|$))`;
 
 /** The navbar: title, version chip, parts of the docs, source; the theme adds the colour mode toggle. */
 export const navbar = {
@@ -35,11 +39,11 @@ export const navbar = {
       label: 'Guides',
       activeBaseRegex: GUIDES,
     },
-    ...SECTIONS.map(([label, to]) => ({
-      to,
+    ...SECTIONS.map(({ label, path, ...rest }) => ({
+      to: 'first' in rest ? rest.first : path,
       position: 'left' as const,
       label,
-      activeBasePath: to,
+      activeBasePath: path,
     })),
     {
       href: repositoryUrl,

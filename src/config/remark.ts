@@ -28,6 +28,7 @@ import configTree from '../remark/config-tree';
 import diagrams from '../remark/diagrams';
 import examples from '../remark/examples';
 import factsTables from '../remark/facts-tables';
+import loadedTables from '../remark/loaded-tables';
 import nameBreaks from '../remark/name-breaks';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
@@ -122,6 +123,6 @@ export function remarkChains(
     ],
     // After the transforms, which need fences as written.
     toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks],
-    ofPages: [codeFences, [symbolLinks, symbols], codeHighlight, nameBreaks],
+    ofPages: [loadedTables, codeFences, [symbolLinks, symbols], codeHighlight, nameBreaks],
   };
 }
