@@ -100,7 +100,7 @@ export default {
     // Imported, not given as paths: Docusaurus would load a second module instance from a path, and the bundler's
     // cache tracks only the imports of this file.
     lateOptimization,
-    docsMap,
+    (context: LoadContext) => docsMap(context, { inventory }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,
     hasSlimClient &&

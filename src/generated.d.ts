@@ -4,6 +4,11 @@ declare module '@generated/docs-map/default/sections.json' {
   export default sections;
 }
 
+declare module '@generated/docs-map/default/counts.json' {
+  const counts: import('./plugins/docs-map').Counts;
+  export default counts;
+}
+
 /** Address of a font file, as the bundler writes it. */
 declare module '*.woff2' {
   const address: string;

@@ -123,6 +123,12 @@ export function remarkChains(
     ],
     // After the transforms, which need fences as written.
     toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks],
-    ofPages: [loadedTables, codeFences, [symbolLinks, symbols], codeHighlight, nameBreaks],
+    ofPages: [
+      loadedTables,
+      codeFences,
+      [symbolLinks, symbols],
+      codeHighlight,
+      nameBreaks,
+    ],
   };
 }

@@ -52,6 +52,8 @@ function docIds(item: SidebarItem): string[] {
 /** A top-level category of the sidebar. */
 export interface TopSection {
   readonly label: string;
+  /** Address of the page that Docusaurus generates for it; undefined when it has a page of its own or none. */
+  readonly permalink: string | undefined;
   /** Ids of its pages in reading order, its own page first. */
   readonly ids: readonly string[];
 }
@@ -59,7 +61,18 @@ export interface TopSection {
 /** The top-level categories of a version's sidebar, in order. */
 export const topSections = ({ sidebars }: LoadedVersion): TopSection[] =>
   (sidebars[SIDEBAR] ?? []).flatMap((item) =>
-    item.type === 'category' ? [{ label: item.label, ids: docIds(item) }] : [],
+    item.type === 'category'
+      ? [
+          {
+            label: item.label,
+            permalink:
+              item.link?.type === 'generated-index'
+                ? item.link.permalink
+                : undefined,
+            ids: docIds(item),
+          },
+        ]
+      : [],
   );
 
 /** The sidebars of a loaded version, with the pages that they list. */

@@ -6,46 +6,15 @@ import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
 import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
+import Checked from '@site/src/components/Landing/Checked';
+import Ways from '@site/src/components/Landing/Ways';
 import DocsMap from '@site/src/components/DocsMap';
 import { library } from '@site/src/config/library';
 import { tagline } from '@site/src/config/site';
 import { INDEX_FILE } from '@site/src/pageRecords/paths';
 import FirstPipeline from './_first-pipeline.mdx';
+import Tables from './_loaded-tables.mdx';
 import styles from './index.module.css';
-
-/** The three most common starting points. */
-const doors = [
-  {
-    title: 'From a REST API',
-    text: 'Describe the endpoints; dlt follows the pages and loads each as a table.',
-    to: '/tutorial/rest-api',
-  },
-  {
-    title: 'From a SQL database',
-    text: 'Reflect the tables of PostgreSQL, MySQL, SQLite and more, and copy what changed.',
-    to: '/tutorial/sql-database',
-  },
-  {
-    title: 'From files',
-    text: 'Read CSV, JSONL and Parquet from a folder or a bucket, new files only.',
-    to: '/tutorial/filesystem',
-  },
-] as const;
-
-function Doors(): ReactNode {
-  return (
-    <ul className={styles.doors} aria-label="Start from where your data is">
-      {doors.map((door) => (
-        <li key={door.to} className={styles.door}>
-          <Link to={door.to} className={styles.doorLink}>
-            {door.title}
-          </Link>
-          <p>{door.text}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Intro(): ReactNode {
   return (
@@ -67,7 +36,6 @@ function Intro(): ReactNode {
             Why the second package, and other ways to install
           </Link>
         </p>
-        <Doors />
       </div>
       <div className={`markdown ${styles.program}`}>
         <MDXContent>
@@ -78,7 +46,7 @@ function Intro(): ReactNode {
   );
 }
 
-/** The landing page: what dlt is, how to install it, starting points, and the docs map. */
+/** The landing page: what dlt is and makes, ways into the docs, what was checked, and the docs map. */
 export default function Home(): ReactNode {
   const index = useBaseUrl(INDEX_FILE);
   return (
@@ -88,15 +56,30 @@ export default function Home(): ReactNode {
       </Head>
       <main className={styles.page}>
         <Intro />
+        <section aria-labelledby="made">
+          <Heading as="h2" id="made">
+            Nested data in, linked tables out
+          </Heading>
+          <p className={styles.small}>
+            The tables that the program makes: each list becomes a table of its
+            own, and every row knows the one that it belongs to. As the data
+            changes, columns and tables are added.{' '}
+            <Link to="/general-usage/destination-tables">
+              What dlt writes into a destination
+            </Link>
+          </p>
+          <div className={styles.picture}>
+            <MDXContent>
+              <Tables />
+            </MDXContent>
+          </div>
+        </section>
+        <Ways />
+        <Checked />
         <section aria-labelledby="map">
           <Heading as="h2" id="map">
             The docs
           </Heading>
-          <p className={styles.small}>
-            They describe dlt {library.version}. The programs on these pages run
-            against that version before they are published, and the output you
-            see is what they printed.
-          </p>
           <DocsMap />
         </section>
       </main>

@@ -1,20 +1,29 @@
+import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import sections from '@generated/docs-map/default/sections.json';
 import type { ReactNode } from 'react';
-import PageList from '@site/src/components/PageList';
 import type { MapSection } from '@site/src/plugins/docs-map';
 import styles from './styles.module.css';
 
 function Section({ section }: { readonly section: MapSection }): ReactNode {
-  const more = section.pageCount - section.pages.length;
+  const { label, permalink, pageCount, pages } = section;
   return (
-    <section className={styles.section}>
+    <section>
       <Heading as="h3" className={styles.label}>
-        {section.label}
+        <Link to={permalink}>{label}</Link>
       </Heading>
-      <PageList pages={section.pages} />
-      {more > 0 && (
-        <p className={styles.more}>and {more} more in the sidebar</p>
+      <ul className={styles.pages}>
+        {pages.map((page) => (
+          <li key={page.permalink}>
+            <Link to={page.permalink}>{page.label}</Link>
+          </li>
+        ))}
+      </ul>
+      {pageCount > pages.length + 1 && (
+        <Link to={permalink} className={styles.all}>
+          All {pageCount}
+          <span className={styles.of}> of {label}</span>
+        </Link>
       )}
     </section>
   );

@@ -1,51 +1,97 @@
 /**
- * Generates the docs map: the top-level sidebar sections with their pages, as data for the landing
- * page. The data comes from the loaded docs plugin, so a page in the sidebar is also in the map.
+ * Generates the docs map: the top-level sidebar sections with their first pages, as data for the landing
+ * page, and the counts of what was checked. The map comes from the loaded docs plugin, so a page in the sidebar is also in the map.
  */
 import type {
   LoadedContent,
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
-import type { Plugin } from '@docusaurus/types';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import type { Inventory } from '../../facts/api/inventory';
+import { readClaims } from '../../facts/claims';
+import { readSnippetReport } from '../../facts/snippets';
 import { topSections } from '../../pageRecords/sidebar';
-import type { PageListItem } from '../../components/PageList';
 
 const PLUGIN_NAME = 'docs-map';
-/** Maximum number of pages listed per section; the section's own page and the sidebar link to the rest. */
-const PAGES_PER_SECTION = 8;
+/** Maximum number of pages listed per section; the section's own page links to the rest. */
+const PAGES_PER_SECTION = 7;
+
+/** A page of the map. */
+export interface MapPage {
+  readonly label: string;
+  /** Path including the base URL. */
+  readonly permalink: string;
+}
 
 /** A top-level category of the sidebar. */
 export interface MapSection {
   readonly label: string;
+  /** Path of its own page, including the base URL. */
+  readonly permalink: string;
   /** Total number of pages in the section, including its own page. */
   readonly pageCount: number;
-  readonly pages: readonly PageListItem[];
+  /** Its first pages, without its own. */
+  readonly pages: readonly MapPage[];
+}
+
+/** What was checked before the site was built, for the landing page. */
+export interface Counts {
+  /** Fences that ran. */
+  readonly programs: number;
+  /** Sentences that have a test. */
+  readonly statements: number;
+  /** Public names of the library with an entry. */
+  readonly names: number;
+}
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
+
+/** Reads the records of a site. */
+export function countsOf(siteDir: string, inventory: Inventory): Counts {
+  const snippets = Object.values(readSnippetReport(siteDir).pages);
+  const claims = Object.values(readClaims(siteDir).pages);
+  return {
+    programs: sum(snippets.map(({ fences }) => fences.ran ?? 0)),
+    statements: sum(claims.map(({ sentences }) => sentences)),
+    names: sum(
+      [...inventory.byModule.values()].map(({ anchors }) => anchors.size),
+    ),
+  };
 }
 
 /** The sections of a loaded version, in sidebar order. */
 export function mapSections(version: LoadedVersion): MapSection[] {
   const docs = new Map(version.docs.map((doc) => [doc.id, doc]));
-  const toPage = (id: string): PageListItem[] => {
-    const doc = docs.get(id);
-    return doc
-      ? [
-          {
-            label: doc.frontMatter.sidebar_label ?? doc.title,
-            permalink: doc.permalink,
-            description: doc.description,
-          },
-        ]
-      : [];
-  };
-  return topSections(version).map(({ label, ids }) => ({
-    label,
-    pageCount: ids.length,
-    pages: ids.slice(0, PAGES_PER_SECTION).flatMap(toPage),
-  }));
+  return topSections(version).map(({ label, permalink, ids }) => {
+    const pages = ids.flatMap((id) => {
+      const doc = docs.get(id);
+      return doc
+        ? [
+            {
+              label: doc.frontMatter.sidebar_label ?? doc.title,
+              permalink: doc.permalink,
+            },
+          ]
+        : [];
+    });
+    const own = permalink ?? pages[0]?.permalink ?? '';
+    return {
+      label,
+      permalink: own,
+      pageCount: ids.length,
+      pages: pages
+        .filter((page) => page.permalink !== own)
+        .slice(0, PAGES_PER_SECTION),
+    };
+  });
 }
 
-/** Docusaurus plugin: writes `@generated/docs-map/default/sections.json`. */
-export default function docsMapPlugin(): Plugin {
+/** Docusaurus plugin: writes `sections.json` and `counts.json` below `@generated/docs-map/default`. */
+export default function docsMapPlugin(
+  { siteDir }: LoadContext,
+  { inventory }: { readonly inventory: Inventory },
+): Plugin {
   return {
     name: PLUGIN_NAME,
     async allContentLoaded({ allContent, actions }) {
@@ -60,6 +106,10 @@ export default function docsMapPlugin(): Plugin {
       await actions.createData(
         'sections.json',
         JSON.stringify(mapSections(latest), null, 1),
+      );
+      await actions.createData(
+        'counts.json',
+        JSON.stringify(countsOf(siteDir, inventory)),
       );
     },
   };

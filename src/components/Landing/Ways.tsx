@@ -1,0 +1,82 @@
+import Link from '@docusaurus/Link';
+import Heading from '@theme/Heading';
+import type { ReactNode } from 'react';
+import Glyph, { type GlyphName } from './glyphs';
+import styles from './styles.module.css';
+
+interface Tile {
+  readonly name: string;
+  readonly glyph: GlyphName;
+  readonly to: string;
+}
+
+const source = (id: string) => `/dlt-ecosystem/verified-sources/${id}`;
+const destination = (id: string) => `/dlt-ecosystem/destinations/${id}`;
+
+const SOURCES: readonly Tile[] = [
+  { name: 'REST API', glyph: 'api', to: '/tutorial/rest-api' },
+  { name: 'SQL database', glyph: 'database', to: '/tutorial/sql-database' },
+  { name: 'Files, buckets', glyph: 'files', to: '/tutorial/filesystem' },
+  {
+    name: 'Python code',
+    glyph: 'code',
+    to: '/tutorial/load-data-from-an-api',
+  },
+  {
+    name: 'Arrow, pandas',
+    glyph: 'code',
+    to: source('arrow-pandas'),
+  },
+  { name: 'Google Sheets', glyph: 'service', to: source('google_sheets') },
+  { name: 'Kafka', glyph: 'service', to: source('kafka') },
+  { name: 'Every source', glyph: 'more', to: source('') },
+];
+
+const DESTINATIONS: readonly Tile[] = [
+  { name: 'DuckDB', glyph: 'database', to: destination('duckdb') },
+  { name: 'Postgres', glyph: 'database', to: destination('postgres') },
+  { name: 'BigQuery', glyph: 'warehouse', to: destination('bigquery') },
+  { name: 'Snowflake', glyph: 'warehouse', to: destination('snowflake') },
+  { name: 'Databricks', glyph: 'warehouse', to: destination('databricks') },
+  { name: 'Data lake', glyph: 'lake', to: destination('filesystem') },
+  { name: 'LanceDB', glyph: 'vectors', to: destination('lancedb') },
+  { name: 'Every destination', glyph: 'more', to: destination('') },
+];
+
+function Tiles({
+  id,
+  title,
+  tiles,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly tiles: readonly Tile[];
+}): ReactNode {
+  return (
+    <section aria-labelledby={id}>
+      <Heading as="h2" id={id}>
+        {title}
+      </Heading>
+      <ul className={styles.tiles}>
+        {tiles.map(({ name, glyph, to }) => (
+          <li key={to}>
+            <Link to={to} className={styles.tile}>
+              <Glyph name={glyph} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Ways into the docs: by where the data is, and by where it should go. */
+export default function Ways(): ReactNode {
+  return (
+    <div className={styles.ways}>
+      <Tiles id="from" title="Where is your data?" tiles={SOURCES} />
+      <Tiles id="to" title="Where should it go?" tiles={DESTINATIONS} />
+    </div>
+  );
+}

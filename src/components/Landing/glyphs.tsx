@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+/** Paths of the glyphs, drawn on 20 × 20 with one stroke. They stand for kinds of places, not for vendors. */
+const PATHS = {
+  api: 'M7 4c-2.5 0-1 4.5-3.5 6C6 11.5 4.5 16 7 16M13 4c2.5 0 1 4.5 3.5 6-2.5 1.5-1 6-3.5 6',
+  database:
+    'M4 5.5C4 4 7 3 10 3s6 1 6 2.5S13 8 10 8 4 7 4 5.5Zm0 0v9C4 16 7 17 10 17s6-1 6-2.5v-9M4 10c0 1.5 3 2.5 6 2.5s6-1 6-2.5',
+  files: 'M5 3h7l3 3v11H5zM12 3v3h3M8 10h4m-4 3h4',
+  code: 'm7 6-4 4 4 4m6-8 4 4-4 4m-2-10-2 12',
+  service: 'M6 15a4 4 0 0 1-.3-8A5 5 0 0 1 15 8.5 3.3 3.3 0 0 1 14.5 15z',
+  warehouse: 'M3 8.5 10 4l7 4.5V16H3zM6.5 16v-5h7v5m-7-2.5h7',
+  lake: 'M3 8c2.3-2 4.700 2 7 0s4.700 2 7 0M3 12c2.3-2 4.700 2 7 0s4.700 2 7 0M3 16c2.3-2 4.700 2 7 0s4.700 2 7 0M10 2v2',
+  vectors: 'm5 15 4-9 6 5zM5 15h.01M9 6h.01M15 11h.01',
+  more: 'M4 10h12m-4-4 4 4-4 4',
+} as const;
+
+/** A kind of place where data is or goes. */
+export type GlyphName = keyof typeof PATHS;
+
+/** A decorative picture of a kind of place; the words beside it say the same. */
+export default function Glyph({
+  name,
+}: {
+  readonly name: GlyphName;
+}): ReactNode {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
