@@ -9,7 +9,6 @@ import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
 import FilterableList from '@site/src/components/FilterableList';
 import ConfigValues from '@site/src/components/ConfigValues';
-import DestinationsMatrix from '@site/src/components/DestinationsMatrix';
 import Diagram from '@site/src/components/Diagram';
 import Moved from '@site/src/components/Moved';
 import Traceback from '@site/src/components/Traceback';
@@ -26,7 +25,6 @@ export default {
   FilterableList,
   CodeBlock,
   ConfigValues,
-  DestinationsMatrix,
   Diagram,
   Moved,
   TabItem,

@@ -1,20 +1,35 @@
 /** Filters and sorts destinations, and serializes the selection to the query string. */
+import {
+  holdTogether,
+  type FeatureValue,
+} from '@site/src/facts/destinations/featureValues';
 import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
 
 /** The reader's selection, which is kept in the page's query string. */
 export interface Choice {
-  /** Required value by feature. */
-  readonly filters: Readonly<Record<string, string>>;
+  /** Required values by feature. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
   /** Feature to sort by; empty to sort by name. */
   readonly sort: string;
   /** Destinations to compare. */
   readonly compare: readonly string[];
 }
 
+/** The selection that lists all destinations. */
+export const NOTHING: Choice = { filters: {}, sort: '', compare: [] };
+
 /** Maximum number of destinations that fit side by side. */
 export const MOST_COMPARED = 3;
 
 type Feature = MatrixData['features'][number];
+
+/** A required value of a feature. */
+export interface Wanted {
+  readonly label: string;
+  readonly text: string;
+}
+
+const NUMBER = /^[\d,]+$/;
 
 /** The distinct values of a feature across all destinations, most frequent first. */
 export function optionsOf({ values }: Feature): string[] {
@@ -27,73 +42,119 @@ export function optionsOf({ values }: Feature): string[] {
   );
 }
 
-/** Sort weight of a cell: its number, or the number of its values. */
-function weight(values: Feature['values'][number]): number {
-  const [first] = values;
-  return first && /^[\d,]+$/.test(first.text)
-    ? Number(first.text.replaceAll(',', ''))
-    : values.length;
+/** The features that destinations can be sorted by: those whose values are numbers. */
+export const sortable = ({ features }: MatrixData): Feature[] =>
+  features.filter(
+    ({ choice, values }) =>
+      !choice && values.flat().every(({ text }) => NUMBER.test(text)),
+  );
+
+/** Whether no table of a destination has two values of the feature, such as two table formats. */
+const isExclusive = ({ values }: Feature): boolean =>
+  values.every((cell) =>
+    cell.every((one, index) =>
+      cell.slice(index + 1).every((other) => !holdTogether([one, other])),
+    ),
+  );
+
+/** Requires a value of a feature, or no longer requires it; a value replaces one that excludes it. */
+export function toggled(
+  filters: Choice['filters'],
+  feature: Feature,
+  text: string,
+): Choice['filters'] {
+  const { [feature.label]: wanted = [], ...others } = filters;
+  const kept = isExclusive(feature) ? [] : wanted;
+  const texts = wanted.includes(text)
+    ? wanted.filter((other) => other !== text)
+    : [...kept, text];
+  return texts.length === 0 ? others : { ...others, [feature.label]: texts };
+}
+
+const listed = (filters: Choice['filters']): Wanted[] =>
+  Object.entries(filters).flatMap(([label, texts]) =>
+    texts.map((text) => ({ label, text })),
+  );
+
+/** Names of the destinations with a kind of table for which all required values hold. */
+function matching(
+  { destinations, features }: MatrixData,
+  wanted: readonly Wanted[],
+): string[] {
+  const cells = wanted.map(({ label, text }) => {
+    const feature = features.find((one) => one.label === label);
+    return destinations.map((_, index) =>
+      feature?.values[index]?.find((value) => value.text === text),
+    );
+  });
+  return destinations.filter((_, index) => {
+    const found = cells.map((cell) => cell[index]);
+    return (
+      found.every((value): value is FeatureValue => value !== undefined) &&
+      holdTogether(found)
+    );
+  });
 }
 
 /** Names of the destinations that match the filters, sorted. */
-export function chosen(
-  { destinations, features }: MatrixData,
-  { filters, sort }: Choice,
-): string[] {
-  const sorted = features.find(({ label }) => label === sort);
+export function chosen(data: MatrixData, { filters, sort }: Choice): string[] {
+  const sorted = data.features.find(({ label }) => label === sort);
   const weights = new Map(
-    destinations.map((name, index) => [
+    data.destinations.map((name, index) => [
       name,
-      sorted ? weight(sorted.values[index] ?? []) : 0,
+      Number(sorted?.values[index]?.[0]?.text.replaceAll(',', '') ?? 0),
     ]),
   );
-  return destinations
-    .filter((_, index) =>
-      features.every(({ label, values }) => {
-        const wanted = filters[label] ?? '';
-        return (
-          wanted === '' || values[index]?.some(({ text }) => text === wanted)
-        );
-      }),
-    )
-    .sort(
-      (a, b) =>
-        (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || a.localeCompare(b),
-    );
+  return matching(data, listed(filters)).sort(
+    (a, b) =>
+      (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || a.localeCompare(b),
+  );
+}
+
+/** The required values without which some destinations match, and the names of these. */
+export function remedies(
+  data: MatrixData,
+  { filters }: Choice,
+): (Wanted & { readonly names: readonly string[] })[] {
+  const all = listed(filters);
+  return all
+    .map((one) => ({
+      ...one,
+      names: matching(
+        data,
+        all.filter((other) => other !== one),
+      ),
+    }))
+    .filter(({ names }) => names.length > 0);
 }
 
 /** Parses a selection from a query string; unknown features, values and destinations are ignored. */
-export function readChoice(
-  { destinations, features }: MatrixData,
-  search: string,
-): Choice {
+export function readChoice(data: MatrixData, search: string): Choice {
   const query = new URLSearchParams(search);
   return {
     filters: Object.fromEntries(
-      features.flatMap((feature) => {
-        const value = query.get(feature.label);
-        return value !== null && optionsOf(feature).includes(value)
-          ? [[feature.label, value]]
-          : [];
+      data.features.flatMap((feature) => {
+        const options = optionsOf(feature);
+        const texts = new Set(query.getAll(feature.label));
+        const known = [...texts].filter((text) => options.includes(text));
+        return known.length > 0 ? [[feature.label, known]] : [];
       }),
     ),
     sort:
-      features.find(({ label }) => label === query.get('sort'))?.label ?? '',
+      sortable(data).find(({ label }) => label === query.get('sort'))?.label ??
+      '',
     compare: (query.get('compare') ?? '')
       .split(',')
-      .filter((name) => destinations.includes(name))
+      .filter((name) => data.destinations.includes(name))
       .slice(0, MOST_COMPARED),
   };
 }
 
 /** Serializes a selection to a query string; empty when nothing is selected. */
 export function writeChoice({ filters, sort, compare }: Choice): string {
-  const query = new URLSearchParams();
-  for (const [label, value] of Object.entries(filters)) {
-    if (value !== '') {
-      query.set(label, value);
-    }
-  }
+  const query = new URLSearchParams(
+    listed(filters).map(({ label, text }) => [label, text]),
+  );
   if (sort !== '') {
     query.set('sort', sort);
   }

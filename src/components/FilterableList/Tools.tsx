@@ -5,7 +5,6 @@ import {
   useId,
   useState,
 } from 'react';
-import filters from '@site/src/components/DestinationsMatrix/styles.module.css';
 import Select from '@site/src/components/Select';
 import { replaceQuery } from '@site/src/components/replaceQuery';
 import {
@@ -17,6 +16,7 @@ import {
   type FilterableListData,
   type Choice,
 } from './choose';
+import styles from './styles.module.css';
 
 /** Filter fields, which hide the list entries that do not match. */
 export default function Tools({
@@ -49,7 +49,7 @@ export default function Tools({
   };
   return (
     <>
-      <div className={filters.filters}>
+      <div className={styles.filters}>
         <div>
           <label htmlFor={id}>{data.label}</label>
           <input

@@ -1,13 +1,6 @@
 /** The capabilities of a destination as labelled features: rows of its table, columns of the matrix. */
+import type { FeatureValue } from './featureValues';
 import type { Destination, DestinationType, TableFormat } from './types';
-
-/** One value of a feature; `code` for names that are used in code and configuration. */
-export interface FeatureValue {
-  readonly text: string;
-  readonly code: boolean;
-  /** A short remark, such as "default". */
-  readonly note?: string;
-}
 
 export type FeatureGroup = 'Loading' | 'Files and tables' | 'Names' | 'Types';
 
@@ -44,19 +37,19 @@ function names(
   ];
 }
 
-/** Values that table formats support, annotated with the formats unless all of them do. */
+/** Values that table formats support, limited to the tables of these formats unless all of them do. */
 function byFormat(
   { table_formats: formats }: Destination,
   of: (format: TableFormat) => readonly string[],
+  preferred: string | null = null,
 ): FeatureValue[] {
   const all = Object.entries(formats);
-  return [...new Set(all.flatMap(([, format]) => of(format)))].map((text) => {
-    const having = all
-      .filter(([, format]) => of(format).includes(text))
+  const found = [...new Set(all.flatMap(([, format]) => of(format)))];
+  return names(found, preferred).map((value) => {
+    const tables = all
+      .filter(([, format]) => of(format).includes(value.text))
       .map(([name]) => (name === NATIVE ? PLAIN : name));
-    return having.length === all.length
-      ? { text, code: true }
-      : { text, code: true, note: having.join(', ') };
+    return tables.length === all.length ? value : { ...value, tables };
   });
 }
 
@@ -123,10 +116,11 @@ export const FEATURES: readonly Feature[] = [
   {
     group: 'Files and tables',
     label: 'File formats',
-    of: ({ capabilities }) =>
-      names(
-        capabilities.supported_loader_file_formats,
-        capabilities.preferred_loader_file_format,
+    of: (destination) =>
+      byFormat(
+        destination,
+        (format) => format.loader_file_formats,
+        destination.capabilities.preferred_loader_file_format,
       ),
     choice: true,
   },
@@ -146,7 +140,9 @@ export const FEATURES: readonly Feature[] = [
     group: 'Files and tables',
     label: 'Table formats',
     of: ({ table_formats: formats }) =>
-      names(Object.keys(formats).filter((name) => name !== NATIVE)),
+      Object.keys(formats)
+        .filter((name) => name !== NATIVE)
+        .map((text) => ({ text, code: true, tables: [text] })),
     choice: true,
   },
   {

@@ -59,7 +59,8 @@ const fence = (
   data: { slots },
 });
 
-function tab(value: string, label: string, children: RootContent[]) {
+/** A tab of a `<Tabs>` group, as the pages use it. */
+export function tab(value: string, label: string, children: RootContent[]) {
   return {
     ...component('TabItem', { value, label }),
     children,

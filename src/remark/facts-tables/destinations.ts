@@ -1,20 +1,22 @@
 /** `<DestinationCapabilities>`, `<DestinationConfig>`, `<DestinationsMatrix>`: features and settings of destinations. */
 import type { PhrasingContent, RootContent } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import {
   FEATURES,
   hintWords,
   typeWithoutHints,
   type Feature,
   type FeatureGroup,
-  type FeatureValue,
 } from '../../facts/destinations/features';
+import {
+  remarkOf,
+  type FeatureValue,
+} from '../../facts/destinations/featureValues';
 import type { Destination } from '../../facts/destinations/types';
 import { code, element as component } from '../api-reference/rows';
 import { htmlBlock, text } from '../html';
 import { attributesOf, textOf } from './attributes';
 import { fieldList } from './configFields';
-import { formNodes } from './configForms';
+import { formNodes, tab } from './configForms';
 import type { Expand, FactsContext } from './context';
 import { selectionOf } from './selection';
 import { textNode } from './spans';
@@ -25,11 +27,14 @@ function valueNodes(values: readonly FeatureValue[]): PhrasingContent[] {
   if (values.length === 0) {
     return [textNode('—')];
   }
-  return values.flatMap(({ text: value, code: isCode, note }, index) => [
-    ...(index > 0 ? [textNode(', ')] : []),
-    isCode ? code(value) : textNode(value),
-    ...(note === undefined ? [] : [textNode(` (${note})`)]),
-  ]);
+  return values.flatMap((value, index) => {
+    const remark = remarkOf(value);
+    return [
+      ...(index > 0 ? [textNode(', ')] : []),
+      value.code ? code(value.text) : textNode(value.text),
+      ...(remark === undefined ? [] : [textNode(` (${remark})`)]),
+    ];
+  });
 }
 
 /** A destination's name, linked to its page if it has one. */
@@ -170,23 +175,26 @@ export interface MatrixData {
   }[];
 }
 
-/** Expands `<DestinationsMatrix>` to one table per feature group, with all destinations. */
+/** The features that all destinations are compared by. */
+const COMPARED: readonly Feature[] = FEATURES.filter(({ detail }) => !detail);
+
+/** The data for filtering and comparing these destinations. */
+export const matrixOf = (all: readonly Destination[]): MatrixData => ({
+  destinations: all.map(({ name }) => name),
+  features: COMPARED.map((feature) => ({
+    label: feature.label,
+    choice: feature.choice === true,
+    values: all.map((destination) => feature.of(destination)),
+  })),
+});
+
+/** Expands `<DestinationsMatrix>` to a tab per feature group, with a table of all destinations. */
 export const destinationsMatrix: Expand = (element, { destinations }) => {
   attributesOf(element, []);
   const all = destinations.all.filter(({ name }) => name !== 'dummy');
-  const features: readonly Feature[] = FEATURES.filter(({ detail }) => !detail);
-  const data: MatrixData = {
-    destinations: all.map(({ name }) => name),
-    features: features.map((feature) => ({
-      label: feature.label,
-      choice: feature.choice === true,
-      values: all.map((destination) => feature.of(destination)),
-    })),
-  };
-  const tables = GROUPS.flatMap((group) => {
-    const columns = features.filter((feature) => feature.group === group);
-    return [
-      label(group),
+  const tabs = GROUPS.map((group) => {
+    const columns = COMPARED.filter((feature) => feature.group === group);
+    return tab(group, group, [
       tableNode(
         ['Destination', ...columns.map((column) => column.label)],
         all.map((destination) => ({
@@ -197,12 +205,14 @@ export const destinationsMatrix: Expand = (element, { destinations }) => {
           ],
         })),
       ),
-    ];
+    ]);
   });
   return [
     {
-      ...component('DestinationsMatrix', { json: JSON.stringify(data) }),
-      children: tables as MdxJsxFlowElement['children'],
+      ...component('DestinationsMatrix', {
+        json: JSON.stringify(matrixOf(all)),
+      }),
+      children: [{ ...component('Tabs', {}), children: tabs }],
     },
   ];
 };
