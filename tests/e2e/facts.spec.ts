@@ -113,34 +113,143 @@ test('values stay, secrets do not, and all can be cleared', async ({
   ).toBeNull();
 });
 
-test('destinations are filtered, sorted and compared, by address too', async ({
-  page,
-}) => {
+const rowsOf = (page: Page) => page.locator('tr[data-destination]:visible');
+
+/** A toggle button of a group. */
+const chip = (page: Page, group: string, name: string) =>
+  page
+    .getByRole('group', { name: group, exact: true })
+    .getByRole('button', { name, exact: true });
+
+const status = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'destinations' });
+
+const reset = (page: Page) =>
+  page.getByRole('button', { name: 'Reset', exact: true });
+
+const comparisonOf = (page: Page) =>
+  page.getByRole('table', { name: 'Marked rows differ.' });
+
+test('destinations are filtered by what one table can do', async ({ page }) => {
   await page.goto(facts);
-  const rows = page.locator('tr[data-destination]:visible');
-  const all = await rows.count();
-  await page.getByText('Filter, sort and compare').click();
-  await page.getByLabel('Table formats').selectOption('delta');
-  await expect(page.getByText(/^2 of \d+ destinations/)).toBeVisible();
-  expect(await rows.count()).toBe(all / 9);
-  await page.getByRole('checkbox', { name: 'postgres' }).check();
-  await page.getByRole('checkbox', { name: 'bigquery' }).check();
-  await expect(page).toHaveURL(
-    /Table\+formats=delta&compare=postgres,bigquery/,
+  const all = await rowsOf(page).count();
+  await expect(status(page)).toHaveText(`${all} of ${all} destinations`);
+  await chip(page, 'Table formats', 'iceberg').click();
+  await expect(rowsOf(page)).toHaveText([/^athena/, /^filesystem/]);
+  // The filesystem merges Delta tables only.
+  await chip(page, 'Merge strategies', 'upsert').click();
+  await expect(status(page)).toHaveText(`1 of ${all} destinations`);
+  await expect(rowsOf(page)).toHaveText([/^athena/]);
+  // A table has one format.
+  await chip(page, 'Table formats', 'delta').click();
+  await expect(rowsOf(page)).toHaveText([/^databricks/, /^filesystem/]);
+  await expect(chip(page, 'Table formats', 'iceberg')).toHaveAttribute(
+    'aria-pressed',
+    'false',
   );
+  // The filters hold for all tables.
+  await page.getByRole('tab', { name: 'Types' }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await chip(page, 'Table formats', 'delta').press('Enter');
+  await reset(page).click();
+  await expect(rowsOf(page)).toHaveCount(all);
+  await expect(page).toHaveURL(facts);
+});
+
+test('the selection of destinations is in the address', async ({ page }) => {
+  await page.goto(facts);
+  const all = await rowsOf(page).count();
+  await chip(page, 'Merge strategies', 'upsert').click();
+  await chip(page, 'Merge strategies', 'scd2').click();
+  await chip(page, 'Compare up to 3', 'postgres').click();
+  await chip(page, 'Compare up to 3', 'bigquery').click();
+  await expect(page).toHaveURL(
+    /\?Merge\+strategies=upsert&Merge\+strategies=scd2&compare=postgres,bigquery$/,
+  );
+  const matches = await rowsOf(page).count();
+  expect(matches).toBeLessThan(all);
   await page.reload();
-  const comparison = page.getByRole('table', { name: 'Marked rows differ.' });
-  await expect(comparison.getByRole('columnheader')).toHaveText([
+  await expect(rowsOf(page)).toHaveCount(matches);
+  await expect(chip(page, 'Merge strategies', 'scd2')).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(comparisonOf(page).getByRole('columnheader')).toHaveText([
     'Feature',
     'postgres',
     'bigquery',
   ]);
-  await page.getByRole('button', { name: 'Show all' }).click();
-  expect(await rows.count()).toBe(all);
-  await page.getByLabel('Sort by').selectOption('Longest name of a column');
-  await expect(rows.first()).toContainText('destination');
-  // The last of the first of four tables.
-  await expect(rows.nth(all / 4 - 1)).toContainText('sqlalchemy');
+  await chip(page, 'Compare up to 3', 'snowflake').click();
+  await expect(chip(page, 'Compare up to 3', 'athena')).toBeDisabled();
+  await reset(page).click();
+  await expect(comparisonOf(page)).toHaveCount(0);
+  await chip(page, 'Sort by', 'Longest name of a column').click();
+  await expect(rowsOf(page).first()).toContainText('destination');
+  await expect(rowsOf(page).last()).toContainText('sqlalchemy');
+});
+
+test('when no destination matches, the page names what to drop', async ({
+  page,
+}) => {
+  await page.goto(`${facts}?Merge+strategies=upsert&Table+formats=hive`);
+  await expect(status(page)).toHaveText(/^0 of/);
+  await expect(rowsOf(page)).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Types' })).toBeHidden();
+  await expect(page.getByRole('listitem').getByText(/^Drop /)).toHaveText([
+    'Drop upsert',
+    'Drop hive',
+  ]);
+  await page.getByRole('button', { name: 'Drop upsert' }).click();
+  await expect(rowsOf(page)).toHaveText([/^athena/]);
+  await expect(status(page)).toBeFocused();
+});
+
+test('heads of tables stay below the navbar', async ({ page }) => {
+  await page.goto(`${facts}?compare=postgres,snowflake,bigquery`);
+  const tables = [
+    comparisonOf(page),
+    page.locator('table:visible', { has: page.locator('[data-destination]') }),
+  ];
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    // Phones show the tables of all destinations as lists, without heads.
+    for (const table of width === 390 ? tables.slice(0, 1) : tables) {
+      await table
+        .getByRole('row')
+        .last()
+        .evaluate((row) => {
+          row.scrollIntoView({ block: 'center' });
+        });
+      const head = await table.locator('thead').boundingBox();
+      const navbar = await page.locator('.navbar').boundingBox();
+      expect(head?.y).toBeCloseTo(navbar?.height ?? NaN, 0);
+    }
+  }
+});
+
+test('chips have one line, and no table scrolls sideways', async ({ page }) => {
+  await page.goto(`${facts}?compare=postgres,snowflake,bigquery`);
+  await comparisonOf(page).waitFor();
+  for (const width of [320, 390, 641, 997, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const heights = await page
+      .locator('fieldset button')
+      .evaluateAll((chips) => chips.map(({ clientHeight }) => clientHeight));
+    expect(new Set(heights).size).toBe(1);
+    for (const name of ['Loading', 'Files and tables', 'Names', 'Types']) {
+      await page.getByRole('tab', { name }).click();
+      const overflows = await page
+        .locator('table:visible')
+        .evaluateAll((tables) =>
+          tables.filter(
+            (table) =>
+              table.scrollWidth > table.clientWidth ||
+              table.getBoundingClientRect().right > window.innerWidth,
+          ),
+        );
+      expect(overflows, `${name} at ${width} px`).toHaveLength(0);
+    }
+  }
 });
 
 test('sources are filtered, by address too', async ({ page }) => {
@@ -168,7 +277,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(`${facts}?compare=postgres,snowflake`);
     await fillIn(page);
-    await page.getByRole('table', { name: 'Marked rows differ.' }).waitFor();
+    await comparisonOf(page).waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 }
@@ -176,7 +285,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('on a phone nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${facts}?compare=postgres,snowflake,bigquery`);
-  await page.getByRole('table', { name: 'Marked rows differ.' }).waitFor();
+  await comparisonOf(page).waitFor();
   expect(
     await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
@@ -191,19 +300,16 @@ test.describe('without script', () => {
   }) => {
     await page.goto(facts);
     await expect(page.getByText('Fill in your own values')).toHaveCount(3);
-    for (const dead of [
-      'Fill in your own values',
-      'Filter, sort and compare',
-      'Filter the sources',
-    ]) {
+    for (const dead of ['Fill in your own values', 'Filter the sources']) {
       await expect(page.getByText(dead).first()).toBeHidden();
     }
+    await expect(page.locator('fieldset').first()).toBeHidden();
     await expect(
       code(page, '[destination.postgres.credentials]'),
     ).toBeVisible();
-    await expect(
-      page.locator('tr[data-destination="postgres"]').first(),
-    ).toBeVisible();
+    // One row in each of the tables of the tabs.
+    const rows = page.locator('tr[data-destination="postgres"]:visible');
+    await expect(rows).toHaveCount(4);
     await expect(page.locator('tr[data-entry="asana"]')).toBeVisible();
   });
 });
