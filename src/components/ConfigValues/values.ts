@@ -36,6 +36,23 @@ export function onChange(listener: () => void): () => void {
 const jsonEscaped = (value: string): string =>
   JSON.stringify(value).slice(1, -1);
 
+/** Percent-encodes a value, including the characters that end a string of a shell or of Python. */
+const urlEncoded = (value: string): string =>
+  encodeURIComponent(value).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** Words that no database takes as a name without quotes, and that someone might choose. */
+const RESERVED =
+  /^(?:all|default|end|from|group|order|primary|select|table|to|user|where|with)$/i;
+
+/** A name in SQL, in quotes if it needs them. */
+const sqlName = (value: string, plain: RegExp, quote: string): string =>
+  plain.test(value) && !RESERVED.test(value)
+    ? value
+    : quote + value.replaceAll(quote, quote + quote) + quote;
+
 /** Escapes a value for its context, so that the code stays valid whatever characters the value contains. */
 export function written(
   value: string,
@@ -53,9 +70,21 @@ export function written(
     case 'word':
       return /^[\w./:@%+,-]+$/.test(value) ? value : `'${singleQuoteEscaped}'`;
     case 'url':
-      return encodeURIComponent(value);
+      return urlEncoded(value);
+    case 'port':
+      return `:${urlEncoded(value)}`;
     case 'bare':
       return value;
+    case 'literal':
+      return value.replaceAll("'", "''");
+    case 'literal-escapes':
+      return value.replaceAll(/['\\]/g, String.raw`\$&`);
+    case 'name':
+      return sqlName(value, /^[a-z_]\w*$/i, '"');
+    case 'name-lower':
+      return sqlName(value, /^[a-z_][a-z\d_]*$/, '"');
+    case 'name-backtick':
+      return sqlName(value, /^[a-z_]\w*$/i, '`');
   }
 }
 

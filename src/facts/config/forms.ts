@@ -12,8 +12,23 @@ export interface TextSlot {
   readonly as: SlotContext;
 }
 
-/** In double quotes, in single quotes of the shell, an unquoted shell word, part of a URL, or a bare number. */
-export type SlotContext = 'quoted' | 'shell' | 'word' | 'url' | 'bare';
+/**
+ * In double quotes, in single quotes of the shell, an unquoted shell word, part of a URL, a port that a URL does not
+ * have yet, a bare number; in SQL a literal without or with escape sequences, and a name, by what quotes it and
+ * whether it loses its case without quotes.
+ */
+export type SlotContext =
+  | 'quoted'
+  | 'shell'
+  | 'word'
+  | 'url'
+  | 'port'
+  | 'bare'
+  | 'literal'
+  | 'literal-escapes'
+  | 'name'
+  | 'name-lower'
+  | 'name-backtick';
 
 /** A field of a form with its value. */
 export interface FormValue {

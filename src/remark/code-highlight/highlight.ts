@@ -92,18 +92,26 @@ function marked(
   return runs.flatMap((run) => {
     const [from, to] = [offset, offset + run.text.length];
     offset = to;
-    const inside = marks.filter((mark) => mark.from < to && mark.to > from);
+    const inside = marks.filter(
+      (mark) => mark.from < to && (mark.to > from || mark.from === from),
+    );
     const cuts = [from, ...inside.flatMap((mark) => [mark.from, mark.to]), to]
       .map((cut) => Math.min(Math.max(cut, from), to))
       .sort((a, b) => a - b);
-    return cuts.slice(1).flatMap((end, index) => {
-      const begin = cuts[index] ?? from;
+    const ends = [...new Set(cuts)];
+    return ends.slice(1).flatMap((end, index) => {
+      const begin = ends[index] ?? from;
+      // An empty slot is a place where a value is inserted.
+      const empty = inside.filter(
+        (mark) => mark.from === begin && mark.to === begin,
+      );
       const mark = inside.find(
         (candidate) => candidate.from <= begin && candidate.to >= end,
       );
-      return begin === end
-        ? []
-        : [{ ...run, text: run.text.slice(begin - from, end - from), mark }];
+      return [
+        ...empty.map((one) => ({ ...run, text: '', mark: one })),
+        { ...run, text: run.text.slice(begin - from, end - from), mark },
+      ];
     });
   });
 }

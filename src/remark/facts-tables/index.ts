@@ -170,10 +170,14 @@ const factsTables: Plugin<[Options], Root> = ({
       return [SKIP, index + nodes.length];
     });
     if (context.fillable.length > 0) {
+      const dialectOf = (section: string): string =>
+        destinations.all.find(({ name }) =>
+          section.startsWith(`destination.${name}.`),
+        )?.capabilities.sqlglot_dialect ?? '';
       visit(tree, 'code', (node) => {
         node.data = {
           ...node.data,
-          slots: node.data?.slots ?? slotsIn(node, context.fillable),
+          slots: node.data?.slots ?? slotsIn(node, context.fillable, dialectOf),
         };
       });
     }

@@ -1,24 +1,20 @@
 /**
  * Finds the values of a page's forms in its fences, so that these are updated when a reader enters their own
- * values. Only certain matches count: a value that could be any word must be on a line that names the field.
+ * values. Connection strings and SQL are read as such. Elsewhere only certain matches count: a value that could be
+ * any word must be on a line that names the field.
  */
 import type { Code } from 'mdast';
 import type { SlotContext, TextSlot } from '../../facts/config/forms';
+import { certain, escapedForPattern, mentions } from './certain';
+import { connectionStrings } from './connectionStrings';
 import type { Fillable } from './context';
+import { sqlSlots } from './sqlSlots';
 
 const SHELL = new Set(['sh', 'bash', 'shell']);
 const QUOTING = new Set(['toml', 'py', 'python', 'json', 'yaml']);
 
 /** A value with punctuation is distinctive enough not to occur by accident. */
 const isDistinctive = (value: string): boolean => /[a-z][-._/:@]/i.test(value);
-
-const escapedForPattern = (text: string): string =>
-  text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-
-const mentions = (line: string, name: string): boolean =>
-  new RegExp(`(?<![a-z0-9])${escapedForPattern(name)}(?![a-z0-9])`, 'i').test(
-    line,
-  );
 
 /** How to quote a value at an offset of a line; undefined where replacing it could break the code. */
 function contextAt(
@@ -35,7 +31,7 @@ function contextAt(
   const isOpen = (quote: string) =>
     (before.replaceAll(/\\./g, '').split(quote).length - 1) % 2 === 1;
   if (isOpen('"')) {
-    return isShell || QUOTING.has(language) ? 'quoted' : undefined;
+    return 'quoted';
   }
   if (isOpen("'")) {
     return isShell ? 'shell' : undefined;
@@ -47,33 +43,24 @@ function contextAt(
   return /\d/.test(line.charAt(from)) ? 'bare' : undefined;
 }
 
-/** Among fields with the same placeholder, the one whose section or destination the code mentions. */
-function certain(
-  candidates: readonly Fillable[],
-  code: string,
-): Fillable | undefined {
-  const [first] = candidates;
-  if (candidates.length <= 1) {
-    return first;
-  }
-  const sectionOf = ({ field, name }: Fillable) =>
-    field.slice(0, -name.length - 1);
-  const signs: readonly ((section: string) => boolean)[] = [
-    (section) =>
-      code.includes(section) ||
-      code.includes(section.replaceAll('.', '__').toUpperCase()),
-    (section) => mentions(code, section.split('.')[1] ?? section),
-  ];
-  return signs
-    .map((sign) => candidates.filter((one) => sign(sectionOf(one))))
-    .find((named) => named.length === 1)?.[0];
-}
-
-/** The ranges of a fence that contain placeholders. */
+/**
+ * The ranges of a fence that contain placeholders.
+ *
+ * @param dialectOf the SQL dialect of the database that a section configures; empty if it is not known
+ */
 export function slotsIn(
   { value, lang }: Pick<Code, 'value' | 'lang'>,
   fillable: readonly Fillable[],
+  dialectOf: (section: string) => string,
 ): TextSlot[] {
+  const language = lang ?? '';
+  if (language === 'sql') {
+    return sqlSlots(value, fillable, dialectOf);
+  }
+  // Outputs and other languages show what was run.
+  if (!SHELL.has(language) && !QUOTING.has(language)) {
+    return [];
+  }
   const slots: TextSlot[] = [];
   const placeholders = [...new Set(fillable.map((one) => one.placeholder))]
     .filter((placeholder) => placeholder !== '')
@@ -81,6 +68,20 @@ export function slotsIn(
     .sort((a, b) => b.length - a.length);
   let start = 0;
   for (const line of value.split('\n')) {
+    const strings = connectionStrings(
+      line,
+      (from) => contextAt(line, from, language),
+      fillable,
+      value,
+    );
+    for (const slot of strings.slots) {
+      slots.push({ ...slot, from: start + slot.from, to: start + slot.to });
+    }
+    const isFree = (from: number, to: number) =>
+      slots.every((slot) => slot.to <= from || slot.from >= to) &&
+      strings.ranges.every(
+        (range) => start + range[1] <= from || start + range[0] >= to,
+      );
     for (const placeholder of placeholders) {
       const pattern = new RegExp(
         `(?<![\\w.-])${escapedForPattern(placeholder)}(?![\\w-]|\\.\\w)`,
@@ -88,7 +89,7 @@ export function slotsIn(
       );
       for (const { index } of line.matchAll(pattern)) {
         const [from, to] = [start + index, start + index + placeholder.length];
-        const as = contextAt(line, index, lang ?? '');
+        const as = contextAt(line, index, language);
         const one = certain(
           fillable.filter(
             (candidate) =>
@@ -97,10 +98,7 @@ export function slotsIn(
           ),
           value,
         );
-        const isFree = slots.every(
-          (slot) => slot.to <= from || slot.from >= to,
-        );
-        if (one && as && isFree) {
+        if (one && as && isFree(from, to)) {
           slots.push({ from, to, field: one.field, as });
         }
       }

@@ -75,6 +75,20 @@ describe('highlight', () => {
       '<a href="/0" data-card="0"><span class="k">import</span> dlt</a>',
     );
   });
+
+  it.each([
+    ['py', '"a@b/c"', 4, '"a@b<slot>/c"'], // inside of a token
+    ['sh', 'a "b"', 2, 'a <slot>"b"'], // between tokens
+  ])('keeps an empty slot: %s, %s', (language, code, at, shown) => {
+    const html = highlight(code, language, {
+      ...plain,
+      slots: [{ from: at, to: at, field: 'port', as: 'port' }],
+    });
+    const page = load(html, null, false);
+    expect(page('[data-slot="port"]')).toHaveLength(1);
+    page('[data-slot]').text('<slot>');
+    expect(page.root().text()).toBe(shown);
+  });
 });
 
 it('converts fences to code blocks, except diagrams', async () => {
