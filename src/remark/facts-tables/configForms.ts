@@ -25,6 +25,18 @@ const CREDENTIALS = 'credentials';
 /** Name parts of fields whose values are treated as secrets here, even where dlt accepts them from any provider. */
 const PRIVATE = /password|passphrase|secret|token|key|credential|connection/;
 
+/** The order in which people type the parts of a connection; other fields follow in the order of the spec. */
+const TYPED = ['host', 'port', 'database', 'username', 'password'];
+
+/** The fields in the order in which people type them, if they are those of a connection to a host. */
+function inTypedOrder(fields: readonly ConfigField[]): readonly ConfigField[] {
+  const place = ({ name }: ConfigField) =>
+    TYPED.includes(name) ? TYPED.indexOf(name) : TYPED.length;
+  return fields.some(({ name }) => name === 'host')
+    ? [...fields].sort((a, b) => place(a) - place(b))
+    : fields;
+}
+
 /** The fields of the form: those that the author selected, else fields with a given value and required fields. */
 function formFields(selection: Selection): readonly ConfigField[] {
   const { spec, fields, values, chosen } = selection;
@@ -35,6 +47,14 @@ function formFields(selection: Selection): readonly ConfigField[] {
     (field) =>
       field.name in values || (field.required && field.nested.length === 0),
   );
+  // A port with a default is not required, but a host is of no use without it.
+  const port =
+    wanted.some(({ name }) => name === 'host') && !('port' in values)
+      ? fields.find(
+          ({ name, default: value }) =>
+            name === 'port' && value !== null && value !== 'None',
+        )
+      : undefined;
   if (wanted.length === 0) {
     throw new Error(
       `${spec.name} has no required field; choose the fields with only="…"; it has ${spec.fields.map(({ name }) => name).join(', ')}`,
@@ -44,7 +64,11 @@ function formFields(selection: Selection): readonly ConfigField[] {
   const secret = wanted.some((field) => field.secret)
     ? undefined
     : fields.find((field) => field.secret && field.nested.length === 0);
-  return secret && spec.section === CREDENTIALS ? [...wanted, secret] : wanted;
+  return [
+    ...wanted,
+    ...(port ? [port] : []),
+    ...(secret && spec.section === CREDENTIALS ? [secret] : []),
+  ];
 }
 
 const fence = (
@@ -124,12 +148,15 @@ export function formNodes(
       `${selection.spec.name} is looked for in more than one section; choose one with section="…"`,
     );
   }
-  const values = formFields(selection).map((field): FormValue => ({
-    name: field.name,
-    value:
-      selection.values[field.name] ?? placeholderOf(field, selection.spec.name),
-    secret: field.secret,
-  }));
+  const values = inTypedOrder(formFields(selection)).map(
+    (field): FormValue => ({
+      name: field.name,
+      value:
+        selection.values[field.name] ??
+        placeholderOf(field, selection.spec.name),
+      secret: field.secret,
+    }),
+  );
   const fillable = values.flatMap((value) => fillableOf(section, value));
   context.fillable.push(...fillable);
   return [
