@@ -93,6 +93,52 @@ test('code and what is copied from it show the values of the reader', async ({
   expect(requests).toEqual([]);
 });
 
+test('connection strings and SQL take all values, and copy them', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(facts);
+  const string = code(page, '?sslmode=require');
+  const sql = code(page, 'CREATE ROLE');
+  await expect(string).toContainText('me:your-password@10.0.0.5/other?');
+  await fillIn(page);
+  const fields = page.locator('details', { has: page.getByRole('textbox') });
+  await expect(fields.first().locator('label code')).toHaveText([
+    'host',
+    'port',
+    'database',
+    'username',
+    'password',
+  ]);
+  await expect(string).toContainText(
+    'postgresql://me:p%40%22ss@pg.internal/other?sslmode=require',
+  );
+  for (const [name, value] of [
+    ['port', '6432'],
+    ['database', 'Sales'],
+    ['username', "o'brien"],
+    ['password', "it's"],
+  ] as const) {
+    await page.getByRole('textbox', { name }).first().fill(value);
+  }
+  await expect(string).toContainText(
+    'postgresql://o%27brien:it%27s@pg.internal:6432/Sales?sslmode=require',
+  );
+  await sql.hover();
+  await sql.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      '-- postgres',
+      `CREATE ROLE "o'brien" LOGIN PASSWORD 'it''s';`,
+      `CREATE DATABASE "Sales" OWNER "o'brien";`,
+    ].join('\n'),
+  );
+  // A field without a value shows its placeholder again.
+  await page.getByRole('textbox', { name: 'port' }).first().fill('');
+  await expect(string).toContainText('@pg.internal/Sales?');
+});
+
 test('values stay, secrets do not, and all can be cleared', async ({
   page,
 }) => {
