@@ -16,6 +16,40 @@ import FirstPipeline from './_first-pipeline.mdx';
 import Tables from './_loaded-tables.mdx';
 import styles from './index.module.css';
 
+/** The pages to read first. */
+const doors = [
+  {
+    title: 'Introduction',
+    text: 'What dlt does, when to use it, and the first load explained.',
+    to: '/intro',
+  },
+  {
+    title: 'Build a pipeline',
+    text: 'From a list in Python to a script that loads only what is new.',
+    to: '/build-a-pipeline-tutorial',
+  },
+  {
+    title: 'Recipes',
+    text: 'Whole routes to copy: Postgres to BigQuery, REST API to Snowflake, S3 to Postgres.',
+    to: '/walkthroughs/recipes',
+  },
+] as const;
+
+function Doors(): ReactNode {
+  return (
+    <ul className={styles.doors} aria-label="Start here">
+      {doors.map((door) => (
+        <li key={door.to} className={styles.door}>
+          <Link to={door.to} className={styles.doorLink}>
+            {door.title}
+          </Link>
+          <p>{door.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Intro(): ReactNode {
   return (
     <header className={styles.intro}>
@@ -36,6 +70,7 @@ function Intro(): ReactNode {
             Why the second package, and other ways to install
           </Link>
         </p>
+        <Doors />
       </div>
       <div className={`markdown ${styles.program}`}>
         <MDXContent>

@@ -83,3 +83,19 @@ test('what is copied has no trace of links', async ({ page, context }) => {
   expect(copied).toMatch(/^import dlt\n\nstations = \[\n/);
   expect(copied).toContain('pipeline.run(stations, table_name="stations")');
 });
+
+test('a card that would leave the window opens above its name', async ({
+  page,
+}) => {
+  await page.goto(path);
+  const link = name(page);
+  await link.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect();
+    window.scrollBy(0, bottom - window.innerHeight + 12);
+  });
+  await link.hover();
+  await expect(card(page)).toBeInViewport({ ratio: 1 });
+  const named = await link.boundingBox();
+  const opened = await card(page).boundingBox();
+  expect(opened?.y).toBeLessThan(named?.y ?? 0);
+});

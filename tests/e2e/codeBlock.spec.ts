@@ -69,3 +69,48 @@ test('a block out of sight has the height that it will have in sight', async ({
   expect(differences.length).toBeGreaterThan(20);
   expect(Math.max(...differences)).toBeLessThan(1);
 });
+
+test('an output wraps unless it is a table', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/reference/errors/configuration');
+  const output = page.locator('.program__output--wraps pre').first();
+  await output.scrollIntoViewIfNeeded();
+  expect(
+    await output.evaluate(
+      (element) => element.scrollWidth - element.clientWidth,
+    ),
+  ).toBe(0);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+
+  test('the buttons are above the code, and Wrap is only where it helps', async ({
+    page,
+  }) => {
+    await page.goto('/docs/dlt-ecosystem/destinations/postgres');
+    const blocks = page.locator('.markdown .theme-code-block');
+    for (const index of [0, 1, 2, 3]) {
+      const block = blocks.nth(index);
+      await block.scrollIntoViewIfNeeded();
+      const copy = block.getByRole('button', { name: 'Copy' });
+      await expect(copy).toHaveCSS('opacity', '1');
+      const button = await copy.boundingBox();
+      const line = await block.locator('code').boundingBox();
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(
+        (line?.y ?? 0) + 1,
+      );
+    }
+    const overflows = await blocks
+      .first()
+      .locator('pre')
+      .evaluate((element) => element.scrollWidth > element.clientWidth);
+    await expect(
+      blocks.first().getByRole('button', { name: 'Wrap' }),
+    ).toHaveCount(overflows ? 1 : 0);
+  });
+});

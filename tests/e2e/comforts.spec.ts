@@ -16,7 +16,7 @@ test.describe('the sidebar', () => {
   }) => {
     await page.goto(guide);
     await page.locator('html[data-has-hydrated="true"]').waitFor();
-    await page.keyboard.press('f');
+    await page.keyboard.press('Control+Shift+F');
     await expect(filter(page)).toBeFocused();
     await page.keyboard.type('paginators');
     const menu = page.locator('nav.menu');
@@ -29,11 +29,26 @@ test.describe('the sidebar', () => {
     ).toBeVisible();
   });
 
-  test('the key is a letter where letters are typed', async ({ page }) => {
+  test('single letters are not shortcuts', async ({ page }) => {
     await page.goto(guide);
+    await page.locator('h1').click();
+    for (const key of ['f', '/', 'k']) {
+      await page.keyboard.press(key);
+    }
+    await expect(filter(page)).not.toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('down goes to the first match, Enter opens the best one', async ({
+    page,
+  }) => {
+    await page.goto(guide);
+    await filter(page).fill('schema ev');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('nav.menu a:focus')).toHaveCount(1);
     await filter(page).focus();
-    await page.keyboard.type('off');
-    await expect(filter(page)).toHaveValue('off');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/general-usage\/schema-evolution$/);
   });
 
   test('what was opened stays open on the next page', async ({ page }) => {
@@ -59,6 +74,21 @@ test('"On this page" follows the scroll', async ({ page }) => {
   });
   await expect(active).toHaveText(
     (await page.locator('h2').nth(2).innerText()).trim(),
+  );
+});
+
+test('"On this page" keeps the active entry in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/docs/reference/settings');
+  const column = page.locator('.theme-doc-toc-desktop');
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  await expect(
+    column.locator('.table-of-contents__link--active'),
+  ).toBeInViewport();
+  expect(await column.evaluate((element) => element.scrollTop)).toBeGreaterThan(
+    0,
   );
 });
 

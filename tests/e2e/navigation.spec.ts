@@ -99,3 +99,65 @@ test('the copy button gives the code and nothing else', async ({
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.trim()).toBe((await block.locator('code').innerText()).trim());
 });
+
+test('the navbar leads to the parts of the docs and marks the current one', async ({
+  page,
+}) => {
+  const links = page.locator('.navbar__items').first().locator('.navbar__link');
+  for (const [address, label] of [
+    ['/docs/intro', 'Guides'],
+    ['/docs/general-usage/incremental/lag', 'Guides'],
+    ['/docs/dlt-ecosystem/verified-sources/kafka', 'Sources'],
+    ['/docs/dlt-ecosystem/destinations/duckdb', 'Destinations'],
+    ['/docs/api_reference/dlt/pipeline/pipeline', 'API'],
+    ['/docs/examples/nested_data', 'Examples'],
+  ] as const) {
+    await page.goto(address);
+    await expect(links).toContainText([
+      'Guides',
+      'Sources',
+      'Destinations',
+      'API',
+      'Examples',
+    ]);
+    await expect(
+      page.locator('.navbar__link--active:not(.navbar__version)'),
+    ).toHaveText([label]);
+  }
+});
+
+test('the name of an API page is larger than those of its entries', async ({
+  page,
+}) => {
+  await page.goto('/docs/api_reference/dlt/pipeline/pipeline');
+  const sizes = await page
+    .locator('.markdown :is(h1, h2) > code')
+    .evaluateAll((names) =>
+      names.map((element) => parseFloat(getComputedStyle(element).fontSize)),
+    );
+  expect(sizes[0]).toBeGreaterThan(Math.max(...sizes.slice(1)));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the title is near the top', async ({ page }) => {
+    for (const address of [
+      '/docs/dlt-ecosystem/destinations/postgres',
+      '/docs/tutorial/rest-api',
+      '/docs/api_reference/dlt/pipeline/pipeline',
+    ]) {
+      await page.goto(address);
+      const box = await page.locator('h1').boundingBox();
+      expect(box?.y, address).toBeLessThan(180);
+    }
+  });
+
+  test('the menu opens at the current page', async ({ page }) => {
+    await page.goto('/docs/dlt-ecosystem/destinations/weaviate');
+    await page.getByRole('button', { name: /navigation bar/ }).click();
+    await expect(
+      page.locator('.navbar-sidebar .theme-doc-sidebar-menu .menu__link[aria-current="page"]'),
+    ).toBeInViewport();
+  });
+});

@@ -13,6 +13,8 @@ import { readSnippetReport } from '../../facts/snippets';
 import { topSections } from '../../pageRecords/sidebar';
 
 const PLUGIN_NAME = 'docs-map';
+/** The mark of experimental parts in a label; fonts without emoji have no picture for it. */
+const EXPERIMENTAL = /\s*🧪\s*/gu;
 /** Maximum number of pages listed per section; the section's own page links to the rest. */
 const PAGES_PER_SECTION = 7;
 
@@ -30,7 +32,7 @@ export interface MapSection {
   readonly permalink: string;
   /** Total number of pages in the section, including its own page. */
   readonly pageCount: number;
-  /** Its first pages, without its own. */
+  /** Its first pages, without its own and those of the API. */
   readonly pages: readonly MapPage[];
 }
 
@@ -61,15 +63,21 @@ export function countsOf(siteDir: string, inventory: Inventory): Counts {
 }
 
 /** The sections of a loaded version, in sidebar order. */
-export function mapSections(version: LoadedVersion): MapSection[] {
+export function mapSections(
+  version: LoadedVersion,
+  inventory: Inventory,
+): MapSection[] {
   const docs = new Map(version.docs.map((doc) => [doc.id, doc]));
   return topSections(version).map(({ label, permalink, ids }) => {
     const pages = ids.flatMap((id) => {
       const doc = docs.get(id);
-      return doc
+      return doc && !inventory.byPage.has(id)
         ? [
             {
-              label: doc.frontMatter.sidebar_label ?? doc.title,
+              label: (doc.frontMatter.sidebar_label ?? doc.title).replace(
+                EXPERIMENTAL,
+                '',
+              ),
               permalink: doc.permalink,
             },
           ]
@@ -105,7 +113,7 @@ export default function docsMapPlugin(
       }
       await actions.createData(
         'sections.json',
-        JSON.stringify(mapSections(latest), null, 1),
+        JSON.stringify(mapSections(latest, inventory), null, 1),
       );
       await actions.createData(
         'counts.json',

@@ -20,7 +20,7 @@ export default function LazyMobileSidebar(): React.ReactNode {
     // The theme expands the category in another effect; its entries are laid out one frame later.
     const frame = requestAnimationFrame(() => {
       const current = document.querySelector(
-        '.navbar-sidebar .menu__link[aria-current="page"]',
+        '.navbar-sidebar .theme-doc-sidebar-menu .menu__link[aria-current="page"]',
       );
       revealCurrentPage(current?.closest<HTMLElement>('.menu'));
     });
