@@ -40,8 +40,7 @@ const docs = {
   exclude: ['**/*.test.*'],
   // The workers create their own plugins; these are part of the bundler's cache key.
   beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
-  // The navbar shows the label.
-  versions: { current: { label: library.version, badge: false } },
+  versions: { current: { label: library.version } },
 } satisfies DocsOptions;
 
 export default {

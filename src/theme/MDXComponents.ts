@@ -11,7 +11,6 @@ import FilterableList from '@site/src/components/FilterableList';
 import ConfigValues from '@site/src/components/ConfigValues';
 import Diagram from '@site/src/components/Diagram';
 import Moved from '@site/src/components/Moved';
-import Traceback from '@site/src/components/Traceback';
 import Zoom from '@site/src/components/Zoom';
 
 // `code` is always inline code: the build turns fences into CodeBlock, and the theme's `code` component would
@@ -29,6 +28,5 @@ export default {
   Moved,
   TabItem,
   Tabs,
-  Traceback,
   Zoom,
 };

@@ -194,7 +194,5 @@ it('says of a symbol what its entry says', () => {
 it('is small enough to wait for', () => {
   expect(gzip(guidesFile)).toBeLessThanOrEqual(budgets.search.guidesGzip);
   expect(gzip(symbolsFile)).toBeLessThanOrEqual(budgets.search.symbolsGzip);
-  expect(gzip(messagesFile)).toBeLessThanOrEqual(
-    budgets.search.messagesGzip,
-  );
+  expect(gzip(messagesFile)).toBeLessThanOrEqual(budgets.search.messagesGzip);
 });

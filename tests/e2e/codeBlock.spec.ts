@@ -6,7 +6,7 @@ test('a long line wraps when asked to, and scrolls otherwise', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/tutorial/sql-database');
   const block = page
-    .locator('.theme-code-block', { hasText: 'location to store data' })
+    .locator('.theme-code-block', { hasText: 'dlt[duckdb' })
     .first();
   const pre = block.locator('pre');
   // Out of sight it is not laid out.
@@ -28,7 +28,7 @@ test('code that scrolls can be reached and scrolled by keyboard', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/tutorial/sql-database');
   const pre = page
-    .locator('.theme-code-block pre', { hasText: 'location to store data' })
+    .locator('.theme-code-block pre', { hasText: 'dlt[duckdb' })
     .first();
   await pre.focus();
   await page.keyboard.press('ArrowRight');

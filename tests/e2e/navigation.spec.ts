@@ -157,7 +157,9 @@ test.describe('on a phone', () => {
     await page.goto('/docs/dlt-ecosystem/destinations/weaviate');
     await page.getByRole('button', { name: /navigation bar/ }).click();
     await expect(
-      page.locator('.navbar-sidebar .theme-doc-sidebar-menu .menu__link[aria-current="page"]'),
+      page.locator(
+        '.navbar-sidebar .theme-doc-sidebar-menu .menu__link[aria-current="page"]',
+      ),
     ).toBeInViewport();
   });
 });
