@@ -8,6 +8,8 @@ import { classesOf, type Message } from './messages';
 export interface PastedError {
   /** Names of its classes that say more than that something failed, the last first. */
   readonly classes: readonly string[];
+  /** The last class that only says which step failed; it tells where to look when nothing else is known. */
+  readonly step: string | undefined;
   /** The words of the message that do not depend on the reader's data. */
   readonly message: string;
 }
@@ -22,6 +24,10 @@ const CLASS =
 /** Classes that say that something failed, not what: a message or another class of the traceback says more. */
 const GENERAL =
   /^(?:PipelineStepFailed|ResourceExtractionError|NormalizeJobFailed|LoadClientJob\w+|(?:Destination|Database)(?:Terminal|Transient)Exception|DltException|(?:Programming|Operational|Database|Internal|Assertion|Attribute|Import|ModuleNotFound|Index|Key|Lookup|Name|NotImplemented|OS|Runtime|Type|Value|System)?(?:Error|Exception|Warning|Exit))$/;
+
+/** Those of dlt among them: each has a section. */
+const STEP =
+  /^(?:PipelineStepFailed|ResourceExtractionError|NormalizeJobFailed|LoadClientJob\w+)$/;
 
 /** What dlt and Python put around the message of the cause. */
 const AROUND = [
@@ -111,6 +117,7 @@ export function readError(
   );
   return {
     classes: [...new Set(named)].filter((name) => !GENERAL.test(name)),
+    step: named.find((name) => STEP.test(name)),
     message: [
       ...vendors,
       ...message

@@ -28,6 +28,8 @@ const NAMES_CLASS = 4;
 /** Path of the pages about errors, and their score factor for a pasted error. */
 export const ERROR_PAGES = 'reference/errors/';
 const ON_ERROR_PAGE = 6;
+/** Number of results before the section about the step that failed. */
+const PLACE_OF_STEP = 2;
 /** Maximum number of classes of a traceback that are searched for. */
 const MAX_CLASSES = 3;
 
@@ -46,7 +48,7 @@ function searchError(
     .split(' ')
     .filter((word) => terms(word).some((term) => guides.vocabulary.has(term)));
   const classes = error.classes.slice(0, MAX_CLASSES);
-  return searchGuides(guides, [...classes, ...known].join(' '), within)
+  const found = searchGuides(guides, [...classes, ...known].join(' '), within)
     .map((hit) => {
       const place = classes.findIndex((name) => hit.title.includes(name));
       const factor =
@@ -55,6 +57,22 @@ function searchError(
       return { ...hit, score: hit.score * factor };
     })
     .sort((a, b) => b.score - a.score);
+  return classes.length === 0 && error.step !== undefined
+    ? withStep(found, searchGuides(guides, error.step, within), error.step)
+    : found;
+}
+
+/** The results with the section about the step that failed among the first, as no class says more. */
+function withStep(
+  found: readonly SectionHit[],
+  ofStep: readonly SectionHit[],
+  step: string,
+): SectionHit[] {
+  const about = ofStep.find(({ title }) => title === step);
+  const before = found.slice(0, PLACE_OF_STEP);
+  return about && !before.some(({ link }) => link === about.link)
+    ? [...before, about, ...found.slice(PLACE_OF_STEP)]
+    : [...found];
 }
 
 /**

@@ -358,3 +358,22 @@ def drop_clears_refresh() -> None:
     opened = pipeline(refresh="drop_data")
     assert opened.refresh == "drop_data"
     assert opened.drop().refresh is None
+
+
+@claim(
+    "You cannot skip one: `load` without a `normalize` finds nothing to load, and in a new working "
+    "directory it raises `WrongStorageVersionException`."
+)
+def normalize_is_not_skipped() -> None:
+    made = pipeline()
+    made.extract([{"id": 1}], table_name="orders")
+    with raises("WrongStorageVersionException"):
+        made.load()
+    made.normalize()
+    assert len(made.load().loads_ids) == 1
+    made.extract([{"id": 2}], table_name="orders")
+    assert made.load().loads_ids == []
+    assert rows(made, "SELECT id FROM orders") == [(1,)]
+    made.normalize()
+    assert len(made.load().loads_ids) == 1
+    assert rows(made, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]

@@ -13,6 +13,7 @@ describe('readError', () => {
       "dlt.pipeline.exceptions.PipelineStepFailed: Pipeline execution failed at stage normalize when processing package 1747130400.12 with exception: <class 'dlt.common.schema.exceptions.DataValidationError'> In schema: shop: rows refused";
     expect(readError(pasted)).toEqual({
       classes: ['DataValidationError'],
+      step: 'PipelineStepFailed',
       message: 'DataValidationError rows refused',
     });
   });
