@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
-import { baseUrl, repositoryUrl, title } from './site';
+import { repositoryUrl, title } from './site';
 
 /** Parts of the docs that readers look for by name. */
 const SECTIONS = [
@@ -12,9 +12,6 @@ const SECTIONS = [
   },
   { label: 'Examples', path: '/examples' },
 ] as const;
-
-/** Matches the pages of no other entry, without the landing page and the search. */
-const GUIDES = `^${baseUrl}(?!$|search|(?:${SECTIONS.map(({ path }) => path.slice(1)).join('|')})(?:/|$))`;
 
 /** The navbar: title, version chip, parts of the docs, source; the theme adds the colour mode toggle. */
 export const navbar = {
@@ -37,7 +34,7 @@ export const navbar = {
       to: '/intro',
       position: 'left',
       label: 'Guides',
-      activeBaseRegex: GUIDES,
+      className: 'navbar__guides',
     },
     ...SECTIONS.map(({ label, path, ...rest }) => ({
       to: 'first' in rest ? rest.first : path,
