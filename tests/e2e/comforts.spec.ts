@@ -44,6 +44,9 @@ test.describe('the sidebar', () => {
   }) => {
     await page.goto(guide);
     await filter(page).fill('schema ev');
+    await expect(page.locator('nav.menu').getByRole('status')).toHaveText(
+      /^\d+ pages?$/,
+    );
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('nav.menu a:focus')).toHaveCount(1);
     await filter(page).focus();
