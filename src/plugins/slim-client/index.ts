@@ -14,6 +14,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { aliases, toRule } from './aliases';
+import { shortenChunkAssets } from './chunkAssets';
 import { serverRegistry, siteModule } from './code';
 import { readGenerated } from './generated';
 import { refusePatterns } from './patterns';
@@ -87,7 +88,7 @@ export default function slimClientPlugin(
     name: PLUGIN_NAME,
 
     // Called once per bundle, when the generated files are complete.
-    configureWebpack(_config, isServer, { currentBundler }) {
+    configureWebpack(config, isServer, { currentBundler }) {
       if (process.env.NODE_ENV !== 'production') {
         return {};
       }
@@ -106,6 +107,7 @@ export default function slimClientPlugin(
       if (isServer) {
         return { plugins };
       }
+      shortenChunkAssets((config.plugins ??= []), currentBundler);
       return {
         entry: inClient('entry'),
         plugins,

@@ -9,6 +9,7 @@ import {
   type ApiSymbol,
 } from '../../facts/api/types';
 import { allIds, anchor, code, element, rowList, type Row } from './rows';
+import type { Scope } from './linkedNames';
 import { signatureHtml, type SignatureContext } from './signatureHtml';
 import type { NamedWords, Words } from './words';
 
@@ -167,12 +168,13 @@ export function entryNodes(
           : `${place.owner}.${symbol.name}`,
     }),
     ...words.prose,
-    ...rowList('Parameters', parameters),
+    ...rowList('Parameters', parameters, context),
     ...rowList(
       'Attributes',
       valueRows(symbol, words, place.anchorsOf, place.described, listed),
+      context,
     ),
-    ...rowList('Returns and raises', outcomeRows(symbol, id, words)),
+    ...rowList('Returns and raises', outcomeRows(symbol, id, words), context),
   ];
 }
 
@@ -181,11 +183,12 @@ export function typeNodes(
   symbols: readonly ApiSymbol[],
   words: Words,
   anchorsOf: (name: string) => Anchors,
+  scope: Scope,
 ): RootContent[] {
   const rows = symbols
     .filter(isValue)
     .map((symbol) =>
       valueRow(symbol, anchorsOf(symbol.name), words.names.get(symbol.name)),
     );
-  return rowList('', rows);
+  return rowList('', rows, scope);
 }

@@ -208,7 +208,7 @@ const apiReference: Plugin<[Options], Root> = ({
       ...left.flatMap((section) =>
         symbolNodes(section, module, context, pageFile),
       ),
-      ...typesNodes(module, typeWords),
+      ...typesNodes(context, typeWords),
       ...reexportNodes(facts.reexports, reexportWords, inventory),
     ];
   };

@@ -1,10 +1,11 @@
 /** The lists at the end of a page: module-level names, and names from other modules. */
 import type { RootContent } from 'mdast';
-import type { Inventory, InventoryModule } from '../../facts/api/inventory';
+import type { Inventory } from '../../facts/api/inventory';
 import { linkTo } from '../../facts/api/inventory';
 import type { ApiReexport, ApiSymbol } from '../../facts/api/types';
 import { htmlBlock, text } from '../html';
 import { typeNodes } from './entries';
+import type { Scope } from './linkedNames';
 import { REEXPORTS_HEADING, TYPES_HEADING } from './sections';
 import type { Words } from './words';
 
@@ -21,10 +22,8 @@ function specialHeading(title: string): RootContent {
 }
 
 /** Types, constants and variables; described ones first, in the author's order. */
-export function typesNodes(
-  module: InventoryModule,
-  words: Words,
-): RootContent[] {
+export function typesNodes(scope: Scope, words: Words): RootContent[] {
+  const { module } = scope;
   const values = module.facts.symbols.filter((symbol) => !hasEntry(symbol));
   const order = [...words.names.keys()];
   const described = order.flatMap((name) =>
@@ -36,6 +35,7 @@ export function typesNodes(
     words,
     (name) =>
       module.anchors.get(name) ?? { id: name.toLowerCase(), aliases: [] },
+    scope,
   );
   return nodes.length > 0
     ? [specialHeading(TYPES_HEADING), ...words.prose, ...nodes]

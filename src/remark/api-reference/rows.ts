@@ -3,6 +3,7 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Anchors } from '../../facts/api/anchors';
 import { htmlBlock, text } from '../html';
+import { linkedNames, type Piece, type Scope } from './linkedNames';
 
 /** A name, its type and default from the facts, and the author's description. */
 export interface Row {
@@ -45,17 +46,25 @@ export const code = (value: string): PhrasingContent => ({
 /** All ids of a name. */
 export const allIds = ({ id, aliases }: Anchors): string[] => [id, ...aliases];
 
+/** A type, its names linked to their entries where a scope says what they mean. */
+const typeNodes = (type: string, scope: Scope | undefined): RootContent[] =>
+  (scope ? linkedNames(type, scope) : [{ text: type }]).map((piece: Piece) =>
+    piece.url === undefined
+      ? text(piece.text)
+      : {
+          type: 'link',
+          url: piece.url,
+          children: [{ type: 'text', value: piece.text }],
+        },
+  );
+
 /** One entry: `name: type = default`, the description below. */
-function rowNodes({
-  name,
-  id,
-  type,
-  value,
-  words,
-  linked = [],
-}: Row): RootContent[] {
+function rowNodes(
+  { name, id, type, value, words, linked = [] }: Row,
+  scope: Scope | undefined,
+): RootContent[] {
   const facts = [
-    ...(type === null ? [] : [text(type)]),
+    ...(type === null ? [] : typeNodes(type, scope)),
     ...(value === null
       ? []
       : [text(type === null ? `= ${value}` : ` = ${value}`)]),
@@ -70,8 +79,12 @@ function rowNodes({
   ];
 }
 
-/** A list of names; empty without rows. */
-export function rowList(label: string, rows: readonly Row[]): RootContent[] {
+/** A list of names; empty without rows. Types are linked where a scope is given. */
+export function rowList(
+  label: string,
+  rows: readonly Row[],
+  scope?: Scope,
+): RootContent[] {
   if (rows.length === 0) {
     return [];
   }
@@ -79,6 +92,10 @@ export function rowList(label: string, rows: readonly Row[]): RootContent[] {
     ...(label === ''
       ? []
       : [htmlBlock('p', { className: 'api-label' }, [text(label)])]),
-    htmlBlock('dl', { className: 'api-names' }, rows.flatMap(rowNodes)),
+    htmlBlock(
+      'dl',
+      { className: 'api-names' },
+      rows.flatMap((row) => rowNodes(row, scope)),
+    ),
   ];
 }
