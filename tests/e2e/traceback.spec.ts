@@ -1,4 +1,5 @@
 /** The field for a pasted traceback on the page about errors. */
+import fs from 'node:fs';
 import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
 
@@ -52,6 +53,30 @@ test('a traceback gets the section that explains it, with the lines to write', a
       /helpdesk/i.test(request),
   );
   expect(sent).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('the missing values are lines to copy, below what caused the failure', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await paste(
+    page,
+    fs.readFileSync('tests/fixtures/tracebacks/destination.txt', 'utf8'),
+  );
+  await expect(box(page)).toContainText(
+    'The step sync failed: PipelineStepFailed, caused by ConfigFieldMissingException.',
+  );
+  const file = box(page).getByRole('figure', { name: '.dlt/secrets.toml' });
+  await file.getByRole('button', { name: 'Copy' }).click();
+  await expect(file.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '[destination.postgres.credentials]\ndatabase = ""\npassword = ""\nusername = ""\nhost = ""\n',
+  );
+  await expect(
+    box(page).getByRole('figure', { name: 'Environment' }),
+  ).toContainText('export DESTINATION__POSTGRES__CREDENTIALS__HOST=""');
   expect(await violationsOf(page)).toEqual([]);
 });
 

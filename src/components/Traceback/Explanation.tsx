@@ -6,6 +6,9 @@ import { type Answer, useSearch } from '@site/src/components/Search/useSearch';
 import { readError } from '@site/src/search/errors';
 import { ERROR_PAGES } from '@site/src/search/search';
 import type { SectionHit } from '@site/src/search/types';
+import { causesOf } from './causes';
+import { Lines } from './Lines';
+import { missingValues } from './missingValues';
 import { fetchSection } from './section';
 import styles from './styles.module.css';
 
@@ -52,7 +55,31 @@ const Place = ({ hit }: { readonly hit: SectionHit }): ReactNode => (
   <span className={styles.place}>in {hit.page}</span>
 );
 
-/** The section that explains a pasted error, and links to further ones. */
+/** The exceptions that a traceback names, each followed by its cause. */
+function Chain({ text }: { readonly text: string }): ReactNode {
+  const { chain, step } = causesOf(text);
+  if (chain.length < 2) {
+    return null;
+  }
+  return (
+    <p className={styles.note}>
+      {step !== undefined && (
+        <>
+          The step <code>{step}</code> failed:{' '}
+        </>
+      )}
+      {chain.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', caused by '}
+          <code>{name}</code>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** The section that explains a pasted error, the lines that it asks for, and links to further ones. */
 export default function Explanation({
   text,
 }: {
@@ -67,6 +94,7 @@ export default function Explanation({
     return <p role="status">{problems}</p>;
   }
   const [name] = readError(text, loadedSoFar()?.messages)?.classes ?? [];
+  const missing = missingValues(text);
   return (
     <>
       <p role="status">
@@ -81,6 +109,8 @@ export default function Explanation({
         </strong>{' '}
         <Place hit={best} />
       </p>
+      <Chain text={text} />
+      {missing && <Lines missing={missing} />}
       {/* Sections of other pages are longer, and depend on what stands before them. */}
       {best.path.startsWith(ERROR_PAGES) && (
         <div className={styles.section}>
