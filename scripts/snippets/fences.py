@@ -15,6 +15,7 @@ LANGUAGES = (
     *("md", "html", "diff", "ts", "xml"),
     # Diagrams are drawn by the site build (src/remark/diagrams), never run.
     "mermaid",
+    "tables",
 )
 
 OPTIONS = {
@@ -40,7 +41,9 @@ PACKAGES = (
     "sentry",
     "streamlit",
 )
-OUTPUT_LANGUAGES = ("text", "sql", "json")
+# `tables` draws tables that a program printed.
+OUTPUT_LANGUAGES = ("text", "sql", "json", "tables")
+DIAGRAMS = ("mermaid", "tables")
 
 _TOKEN = re.compile(
     r"""\s*(?:
@@ -110,10 +113,10 @@ def parse_info(info: str) -> tuple[str, dict[str, str], frozenset[str]]:
             if flag in flags:
                 raise FenceError(f'the option "{flag}" is given twice', "keep one of them")
             flags.add(flag)
-    if lang == "mermaid" and not options.get("alt", "").strip():
+    if lang in DIAGRAMS and not options.get("alt", "").strip():
         raise FenceError(
             "a diagram without alt", 'write alt="One sentence that says what the picture shows"'
         )
-    if lang != "mermaid" and "alt" in options:
+    if lang not in DIAGRAMS and "alt" in options:
         raise FenceError(f'alt on a fence of "{lang}"', "only diagrams have one: remove it")
     return lang, options, frozenset(flags)

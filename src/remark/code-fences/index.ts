@@ -18,6 +18,9 @@ function infoOf(node: Code, file: VFile): FenceInfo {
   }
 }
 
+/** Language of an output that is drawn as a picture of its own. */
+const DRAWN = 'tables';
+
 /** Two columns in a line: words, and others after at least two spaces. */
 const COLUMNS = /\S {2,}\S/;
 
@@ -43,7 +46,7 @@ function joined(siblings: readonly RootContent[], file: VFile): RootContent[] {
     const info = node.type === 'code' ? infoOf(node, file) : undefined;
     if (node.type !== 'code' || info === undefined) {
       result.push(node);
-    } else if (info.values.output !== undefined) {
+    } else if (info.values.output !== undefined && info.language !== DRAWN) {
       const previous = result.at(-1);
       const program = previous?.type === 'code' ? [result.pop() as Code] : [];
       result.push(

@@ -21,7 +21,7 @@ declare module 'mdast' {
 }
 
 /** Languages that another plugin renders. */
-const DRAWN_ELSEWHERE = new Set(['mermaid']);
+const DRAWN_ELSEWHERE = new Set(['mermaid', 'tables']);
 
 const codeHighlight: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'code', (node, index, parent) => {

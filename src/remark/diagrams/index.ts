@@ -1,5 +1,5 @@
 /**
- * Remark plugin: renders Mermaid fences at build time as SVG in the site's colours and font, so that the browser
+ * Remark plugin: renders `mermaid` and `tables` fences at build time as SVG in the site's colours and font, so that the browser
  * does not load Mermaid. It must run after all plugins that read the source of fences.
  */
 import type { Code, Root } from 'mdast';
@@ -11,12 +11,22 @@ import { parseFenceInfo } from '../code-fences/info';
 import { drawDiagram } from './draw';
 import { readDiagram } from './read';
 import { DiagramError } from './read/lines';
+import { readTables } from './read/tables';
+import type { Diagram } from './types';
 
-const LANGUAGE = 'mermaid';
+/** Languages of fences that are drawn, and what parses their content. */
+const READERS: Readonly<Record<string, (source: string) => Diagram>> = {
+  mermaid: readDiagram,
+  tables: readTables,
+};
 
 /** The picture as HTML; a syntax error fails the build at its line. */
-async function pictureOf(node: Code, file: VFile): Promise<string> {
-  const { values } = parseFenceInfo(LANGUAGE, node.meta ?? '');
+async function pictureOf(
+  node: Code,
+  read: (source: string) => Diagram,
+  file: VFile,
+): Promise<string> {
+  const { values } = parseFenceInfo(node.lang ?? '', node.meta ?? '');
   const alt = values.alt?.trim() ?? '';
   if (alt === '') {
     file.fail(
@@ -25,7 +35,7 @@ async function pictureOf(node: Code, file: VFile): Promise<string> {
     );
   }
   try {
-    return await drawDiagram(readDiagram(node.value), alt);
+    return await drawDiagram(read(node.value), alt);
   } catch (error) {
     if (error instanceof DiagramError) {
       // Line numbers of the content start on the line after the opening fence.
@@ -44,14 +54,14 @@ const picture = (html: string): MdxJsxFlowElement => ({
 });
 
 const diagrams: Plugin<[], Root> = () => async (tree, file) => {
-  if (!String(file).includes(LANGUAGE)) {
-    return;
-  }
   const found: (() => Promise<void>)[] = [];
   visit(tree, 'code', (node, index, parent) => {
-    if (node.lang === LANGUAGE && parent && index !== undefined) {
+    const read = Object.hasOwn(READERS, node.lang ?? '')
+      ? READERS[node.lang ?? '']
+      : undefined;
+    if (read && parent && index !== undefined) {
       found.push(async () => {
-        parent.children[index] = picture(await pictureOf(node, file));
+        parent.children[index] = picture(await pictureOf(node, read, file));
       });
     }
   });

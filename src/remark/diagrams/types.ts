@@ -11,27 +11,19 @@ export type Shape =
   | 'cylinder'
   | 'diamond'
   | 'hexagon'
-  | 'subroutine';
-
-/** Number of rows of one table that relate to a row of the other. */
-export type Cardinality = 'one' | 'zero-one' | 'many' | 'zero-many';
+  | 'subroutine'
+  /** Files, or a load package of files. */
+  | 'sheets'
+  /** A table of which only the name matters. */
+  | 'table';
 
 /** End marker of an edge. */
-export type EdgeEnd = 'none' | 'arrow' | Cardinality;
-
-export interface Column {
-  readonly type: string;
-  readonly name: string;
-  /** PK, FK, UK. */
-  readonly keys: readonly string[];
-}
+export type EdgeEnd = 'none' | 'arrow';
 
 export interface Node {
   readonly id: string;
   readonly label: Label;
   readonly shape: Shape;
-  /** Columns of a database table, drawn as rows below its name. */
-  readonly columns?: readonly Column[];
 }
 
 export interface Edge {
@@ -53,7 +45,7 @@ export interface Group {
 
 export type Direction = 'DOWN' | 'UP' | 'RIGHT' | 'LEFT';
 
-/** A flowchart or table diagram: boxes and edges, placed by automatic layout. */
+/** A flowchart: boxes and edges, placed by automatic layout. */
 export interface Graph {
   readonly kind: 'graph';
   direction: Direction;
@@ -98,4 +90,34 @@ export interface Sequence {
   readonly events: Event[];
 }
 
-export type Diagram = Graph | Sequence;
+/** A row of a table, with what happened to it. */
+export interface Row {
+  readonly cells: readonly string[];
+  readonly note: string;
+}
+
+/** A table with its rows; a nested table has a parent. */
+export interface Table {
+  readonly name: string;
+  /** Words behind the name. */
+  readonly note: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+  /** Column of this table that refers to the parent's rows. */
+  readonly joins: string;
+  readonly children: Table[];
+}
+
+/** Root tables side by side, and the words of the arrow that leads to them. */
+export interface Stage {
+  readonly arrow: string | undefined;
+  readonly tables: Table[];
+}
+
+/** Tables with rows, before and after each step of a load. */
+export interface Tables {
+  readonly kind: 'tables';
+  readonly stages: readonly Stage[];
+}
+
+export type Diagram = Graph | Sequence | Tables;

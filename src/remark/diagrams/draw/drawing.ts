@@ -2,6 +2,7 @@
 import type { Event, Label } from '../types';
 import { noteWidth, ROOM, type Columns } from './columns';
 import { edgePath } from './path';
+import { DASHES } from './style';
 import { element, num, textAt } from './svg';
 import { labelSize, SIZE, textWidth } from './text';
 
@@ -11,7 +12,6 @@ const LOOP = 22;
 const HEAD = 24;
 const FRAME = 16;
 const BAR = 8;
-export const DASHES = { 'stroke-dasharray': '5 4' } as const;
 
 /** A frame that is not closed yet. */
 interface OpenFrame {

@@ -5,30 +5,20 @@ import ELK, {
 } from 'elkjs/lib/elk.bundled.js';
 import type { Direction, Graph, Group, Label } from '../types';
 import { edgePath } from './path';
-import { meet, nodeShape, nodeSize, nodeText } from './shapes';
-import {
-  COLOUR,
-  element,
-  HALO,
-  layer,
-  textAt,
-  type Box,
-  type Picture,
-  type Point,
-} from './svg';
+import { GAP } from './plan';
+import { meet, nodeSize } from './shapes';
+import { DASHES, drawn, edgeLabel } from './style';
+import { element, textAt, type Box, type Picture, type Point } from './svg';
 import { labelSize, SIZE } from './text';
-
-/** Spacing in pixels. */
-const SPACING = { nodes: 28, layers: 40, group: 18, title: 36, labels: 6 };
 
 /** Distances that must be repeated for each frame, because ELK does not inherit them. */
 const DISTANCES: Readonly<Record<string, string>> = {
-  'elk.spacing.nodeNode': String(SPACING.nodes),
-  'elk.spacing.edgeNode': '16',
-  'elk.spacing.edgeEdge': '14',
-  'elk.layered.spacing.nodeNodeBetweenLayers': String(SPACING.layers),
-  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
+  'elk.spacing.nodeNode': String(GAP.across),
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '12',
+  'elk.layered.spacing.nodeNodeBetweenLayers': String(GAP.along),
+  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 };
 
 const OPTIONS: Readonly<Record<string, string>> = {
@@ -53,8 +43,8 @@ const labels = (label: Label, size: number) => {
     : [
         {
           text: label.join(' '),
-          width: width + 2 * SPACING.labels,
-          height: height + SPACING.labels,
+          width: width + 2 * GAP.label,
+          height: height + GAP.label,
           layoutOptions: {
             'elk.edgeLabels.inline': 'true',
             'elk.edgeLabels.placement': 'CENTER',
@@ -70,7 +60,7 @@ function elkGraph(graph: Graph, direction: Direction): ElkNode {
   };
   const frame = (group: Group): ElkNode => {
     const title = labelSize(group.label, SIZE.title);
-    const { group: pad, title: top } = SPACING;
+    const { frame: pad, title: top } = GAP;
     return {
       id: group.id,
       layoutOptions: {
@@ -123,8 +113,6 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
     endPoint,
   ]);
 
-const DASHES = { 'stroke-dasharray': '5 4' } as const;
-
 function drawEdges(
   graph: Graph,
   placed: ElkNode,
@@ -157,11 +145,7 @@ function drawEdges(
     for (const label of placedEdge?.labels ?? []) {
       const { x, y, width, height } = boxOf(label);
       const middle = { x: x + width / 2, y: y + height / 2 };
-      words.push(
-        // The background interrupts the line behind its label.
-        element('rect', { x, y, width, height, fill: COLOUR.ground }) +
-          textAt(edge.label, middle, SIZE.note),
-      );
+      words.push(edgeLabel(edge.label, middle));
     }
   });
   return { lines, words };
@@ -177,7 +161,7 @@ function drawGroups(
     const box = boxes.get(group.id);
     if (box) {
       frames.push(element('rect', { ...box, rx: 6 }));
-      const place = { x: box.x + SPACING.group, y: box.y + SPACING.title / 2 };
+      const place = { x: box.x + GAP.frame, y: box.y + GAP.title / 2 };
       titles.push(textAt(group.label, place, SIZE.title));
     }
     group.groups.forEach(draw);
@@ -209,39 +193,6 @@ export async function drawGraph(
     const box = boxes.get(node.id);
     return box ? [{ node, box }] : [];
   });
-  const body = [
-    layer({ fill: 'none', stroke: COLOUR.edge }, frames),
-    layer({ fill: 'none', stroke: COLOUR.line, 'stroke-width': 1.25 }, lines),
-    layer(
-      {
-        fill: COLOUR.quiet,
-        'font-size': SIZE.title,
-        'font-weight': 600,
-        ...HALO,
-      },
-      titles,
-    ),
-    layer(
-      { fill: COLOUR.raised, stroke: COLOUR.edge },
-      nodes.map(({ node, box }) => nodeShape(node, box)),
-    ),
-    layer(
-      {
-        fill: COLOUR.quiet,
-        'font-size': SIZE.note,
-        'text-anchor': 'middle',
-      },
-      words,
-    ),
-    layer(
-      {
-        fill: COLOUR.text,
-        'font-size': SIZE.node,
-        'font-weight': 500,
-        'text-anchor': 'middle',
-      },
-      nodes.map(({ node, box }) => nodeText(node, box)),
-    ),
-  ].join('');
+  const body = drawn({ frames, titles, lines, words, nodes });
   return { width: placed.width ?? 0, height: placed.height ?? 0, body };
 }

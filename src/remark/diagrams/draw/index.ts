@@ -1,20 +1,31 @@
-/** Renders a diagram as HTML: one picture, or one each for wide and narrow viewports. */
-import type { Diagram, Direction, Graph } from '../types';
+/** Renders a diagram as HTML: one picture, or one each for wide and narrow columns. */
+import type { Diagram, Direction, Graph, Sequence } from '../types';
+import { chainOf, drawChain } from './chain';
+import { describe } from './describe';
 import { drawGraph } from './graph';
+import { drawOutline, rootOf } from './outline';
+import { ACROSS, fitting, withLines } from './plan';
 import { drawSequence } from './sequence';
-import { attributes, type Picture } from './svg';
+import { attributes, element, escaped, type Picture } from './svg';
+import { drawTables } from './tables';
+import { SIZE, wrapped } from './text';
 
 /** Width in pixels that fits without scaling on a phone, and in the text column. */
 const PHONE = 350;
 const COLUMN = 736;
-/** Smallest scale at which text is readable; a wider picture scrolls in its box. */
-const SMALLEST_SCALE = 0.72;
-/** The other direction is used only when its width is below this share of the original. */
-const GAIN = 0.85;
+/** Smallest scale, at which the smallest text has 12 px; a wider picture scrolls in its box. */
+const SMALLEST_SCALE = 0.96;
+/** Width of labels in nodes where a graph does not fit. */
+const NARROWEST_LABEL = 98;
 
-const ACROSS: ReadonlySet<Direction> = new Set(['LEFT', 'RIGHT']);
+/** The pictures of a diagram. */
+export interface Pictures {
+  readonly wide: Picture;
+  /** For columns that have no room for the wide one; may be the same. */
+  readonly narrow: Picture;
+}
 
-function svg({ width, height, body }: Picture, alt: string): string {
+function svg({ width, height, body }: Picture, alt: string, words: string) {
   const values = {
     role: 'img',
     'aria-label': alt,
@@ -25,26 +36,86 @@ function svg({ width, height, body }: Picture, alt: string): string {
       ? { style: `min-width:${Math.floor(width * SMALLEST_SCALE)}px` }
       : {}),
   };
-  return `<svg${attributes(values)}>${body}</svg>`;
+  return `<svg${attributes(values)}>${element('desc', {}, escaped(words))}${body}</svg>`;
 }
 
-/** The picture in the author's direction and, where that is much narrower, one in the other direction. */
-async function graphPictures(
+/** The first layout that fits a width; labels become narrower from one to the next. */
+async function laidOut(
   graph: Graph,
-): Promise<{ wide: Picture; narrow: Picture }> {
-  const own = await drawGraph(graph, graph.direction);
-  if (own.width <= PHONE) {
-    return { wide: own, narrow: own };
+  direction: Direction,
+  width: number,
+): Promise<Picture | undefined> {
+  for (const lines of fitting(graph, direction, width)) {
+    const links = direction === 'RIGHT' ? chainOf(lines) : undefined;
+    const picture = links
+      ? drawChain(links, width)
+      : await drawGraph(lines, direction);
+    if (picture.width * SMALLEST_SCALE <= width) {
+      return picture;
+    }
   }
-  const turned = await drawGraph(
-    graph,
-    ACROSS.has(graph.direction) ? 'DOWN' : 'RIGHT',
+  return undefined;
+}
+
+/** Draws a graph for a column of a width: in the author's direction where it fits, and downwards otherwise. */
+async function graphPicture(graph: Graph, width: number): Promise<Picture> {
+  const { direction } = graph;
+  const isPhone = width === PHONE;
+  const across =
+    ACROSS.has(direction) || isPhone
+      ? await laidOut(graph, direction === 'LEFT' ? 'LEFT' : 'RIGHT', width)
+      : undefined;
+  if (across) {
+    return across;
+  }
+  const links = chainOf(withLines(graph, NARROWEST_LABEL));
+  if (links && direction === 'RIGHT' && !isPhone) {
+    // A long chain goes on in the next row.
+    return drawChain(links, width);
+  }
+  const root = direction === 'UP' ? undefined : rootOf(graph);
+  if (root !== undefined) {
+    return drawOutline(graph, root, width);
+  }
+  const down = direction === 'UP' ? 'UP' : 'DOWN';
+  return (
+    (await laidOut(graph, down, width)) ??
+    drawGraph(withLines(graph, NARROWEST_LABEL), down)
   );
-  const narrow = turned.width < own.width * GAIN ? turned : own;
-  // A picture that is too wide for the text column, too, is turned for all viewports.
+}
+
+/** The sequence with its messages broken into lines of a width. */
+const withShortLines = (sequence: Sequence, width: number): Sequence => ({
+  ...sequence,
+  events: sequence.events.map((event) =>
+    event.kind === 'message'
+      ? { ...event, label: wrapped(event.label, SIZE.note, width) }
+      : event,
+  ),
+});
+
+/** Draws a diagram for wide and for narrow columns. */
+export async function drawPictures(diagram: Diagram): Promise<Pictures> {
+  if (diagram.kind === 'sequence') {
+    const wide = drawSequence(diagram);
+    return {
+      wide,
+      narrow:
+        wide.width <= PHONE
+          ? wide
+          : drawSequence(withShortLines(diagram, NARROWEST_LABEL)),
+    };
+  }
+  if (diagram.kind === 'tables') {
+    return {
+      wide: drawTables(diagram, COLUMN),
+      narrow: drawTables(diagram, PHONE),
+    };
+  }
+  const wide = await graphPicture(diagram, COLUMN);
   return {
-    wide: own.width * SMALLEST_SCALE > COLUMN ? narrow : own,
-    narrow,
+    wide,
+    narrow: wide.width <= PHONE ? wide : await graphPicture(diagram, PHONE),
   };
 }
 
@@ -52,15 +123,14 @@ async function graphPictures(
  * Draws a diagram.
  *
  * @param alt text alternative of the picture
- * @returns one SVG element, or two: the second is for narrow viewports
+ * @returns one SVG element, or two: the second is for narrow columns
  */
 export async function drawDiagram(
   diagram: Diagram,
   alt: string,
 ): Promise<string> {
-  if (diagram.kind === 'sequence') {
-    return svg(drawSequence(diagram), alt);
-  }
-  const { wide, narrow } = await graphPictures(diagram);
-  return wide === narrow ? svg(wide, alt) : svg(wide, alt) + svg(narrow, alt);
+  const { wide, narrow } = await drawPictures(diagram);
+  const words = describe(diagram);
+  const same = wide === narrow || wide.body === narrow.body;
+  return svg(wide, alt, words) + (same ? '' : svg(narrow, alt, words));
 }

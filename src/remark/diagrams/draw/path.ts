@@ -4,11 +4,8 @@ import { COLOUR, element, num, type Point } from './svg';
 
 /** Radius of a bend, length and half the width of an arrow head, in pixels. */
 const RADIUS = 6;
-const ARROW = 8;
-const ARROW_HALF = 4;
-/** Crow's foot: length from the box, half its width. */
-const FOOT = 11;
-const FOOT_HALF = 6;
+const ARROW = 7;
+const ARROW_HALF = 3.5;
 
 const distance = (a: Point, b: Point): number =>
   Math.hypot(b.x - a.x, b.y - a.y);
@@ -63,37 +60,15 @@ function beside(tip: Point, from: Point, back: number, side: number): Point {
  * @param from the previous point of the edge
  */
 export function endMark(end: EdgeEnd, tip: Point, from: Point): string {
-  const point = (back: number, side: number) =>
-    at(beside(tip, from, back, side));
-  const bar = (back: number) =>
-    `M${point(back, -FOOT_HALF)}L${point(back, FOOT_HALF)}`;
-  const foot = `M${point(0, -FOOT_HALF)}L${point(FOOT, 0)}L${point(0, FOOT_HALF)}`;
-  const stroke = (d: string) => element('path', { d });
-  const { x, y } = beside(tip, from, FOOT + 4, 0);
-  const ring = element('circle', {
-    cx: x,
-    cy: y,
-    r: 4,
-    fill: COLOUR.ground,
-  });
-  switch (end) {
-    case 'none':
-      return '';
-    case 'arrow':
-      return element('path', {
-        d: `M${at(tip)}L${point(ARROW, -ARROW_HALF)}L${point(ARROW, ARROW_HALF)}Z`,
-        fill: COLOUR.line,
-        stroke: 'none',
-      });
-    case 'one':
-      return stroke(bar(6) + bar(10));
-    case 'zero-one':
-      return stroke(bar(6)) + ring;
-    case 'many':
-      return stroke(foot + bar(FOOT + 3));
-    case 'zero-many':
-      return stroke(foot) + ring;
+  if (end === 'none') {
+    return '';
   }
+  const corner = (side: number) => at(beside(tip, from, ARROW, side));
+  return element('path', {
+    d: `M${at(tip)}L${corner(-ARROW_HALF)}L${corner(ARROW_HALF)}Z`,
+    fill: COLOUR.line,
+    stroke: 'none',
+  });
 }
 
 /** A line with its end markers; the stroke stops inside an arrow head, so that the tip is sharp. */

@@ -1,7 +1,8 @@
 /** Draws a sequence diagram: participants at the top, their lifelines, and the events between these. */
 import type { Label, Sequence } from '../types';
 import { placeColumns } from './columns';
-import { DASHES, Drawing, STEP } from './drawing';
+import { Drawing, STEP } from './drawing';
+import { DASHES, LINE } from './style';
 import {
   COLOUR,
   element,
@@ -53,10 +54,7 @@ export function drawSequence(sequence: Sequence): Picture {
     layer({ fill: 'none', stroke: COLOUR.edge }, lifelines),
     layer({ fill: 'none', stroke: COLOUR.edge }, drawing.frames),
     layer({ fill: COLOUR.accentGround, stroke: COLOUR.edge }, drawing.bars),
-    layer(
-      { fill: 'none', stroke: COLOUR.line, 'stroke-width': 1.25 },
-      drawing.lines,
-    ),
+    layer(LINE, drawing.lines),
     layer({ fill: COLOUR.accentGround, stroke: COLOUR.edge }, drawing.notes),
     layer({ fill: COLOUR.text, ...note, ...HALO }, drawing.words),
     layer({ fill: COLOUR.quiet, ...note, ...HALO }, drawing.heads),

@@ -1,76 +1,37 @@
 /** Nodes: their size, their shape, and the point at which an edge meets them. */
-import type { Column, Node, Shape } from '../types';
-import {
-  COLOUR,
-  element,
-  escaped,
-  num,
-  textAt,
-  type Box,
-  type Point,
-} from './svg';
-import { codeWidth, labelSize, SIZE, textWidth } from './text';
+import type { Node, Shape } from '../types';
+import { COLOUR, element, num, textAt, type Box, type Point } from './svg';
+import { labelSize, SIZE } from './text';
 
 /** Padding around a label, in pixels. */
-const PAD = { x: 16, y: 10 } as const;
+const PAD = { x: 12, y: 8 } as const;
 /** Half the height of a cylinder's lid; slant of a hexagon; inset of a subroutine's rails. */
-const LID = 6;
-const SLANT = 14;
-const RAIL = 8;
+const LID = 4;
+const SLANT = 10;
+const RAIL = 6;
 const MIN_WIDTH = 44;
-
-const HEAD = 34;
-const ROW = 24;
-const COLUMN_GAP = 16;
-
-/** Left offsets of a table's columns. */
-function tableColumns(columns: readonly Column[]): {
-  type: number;
-  keys: number;
-  width: number;
-} {
-  const widest = (texts: readonly string[]) =>
-    Math.max(0, ...texts.map(codeWidth));
-  const type = PAD.x + widest(columns.map(({ name }) => name)) + COLUMN_GAP;
-  const keys = type + widest(columns.map((column) => column.type)) + COLUMN_GAP;
-  const keyWidth = Math.max(
-    0,
-    ...columns.map((column) => textWidth(column.keys.join(' '), SIZE.note)),
-  );
-  return {
-    type,
-    keys,
-    width: keyWidth > 0 ? keys + keyWidth + PAD.x : keys,
-  };
-}
+/** Offset of the sheets behind the first one; height of a table's rows below its name. */
+const SHEET = 3;
+const BLANK_ROW = 11;
 
 /** Size of a node, in pixels. */
 export function nodeSize(node: Node): { width: number; height: number } {
   const text = labelSize(node.label, SIZE.node);
   const width = Math.max(MIN_WIDTH, text.width + 2 * PAD.x);
   const height = text.height + 2 * PAD.y;
-  if (node.columns) {
-    return {
-      width: Math.max(width, tableColumns(node.columns).width),
-      height: HEAD + node.columns.length * ROW + (node.columns.length && 6),
-    };
-  }
   switch (node.shape) {
     case 'circle': {
       const across = Math.hypot(text.width, text.height) + PAD.y;
       return { width: across, height: across };
     }
-    case 'diamond': {
-      // A rectangle fits into a diamond when its shares of width and height add up to one.
-      const tall = text.height * 2 + 28;
-      return {
-        width: text.width / (1 - text.height / tall) + 12,
-        height: tall,
-      };
-    }
+    case 'diamond':
     case 'hexagon':
     case 'subroutine':
       return { width: width + SLANT, height };
+    case 'sheets':
+      return { width: width + 2 * SHEET, height: height + 2 * SHEET };
+    case 'table':
+      return { width, height: height + 2 * BLANK_ROW };
     case 'cylinder':
       return { width, height: height + 2 * LID };
     default:
@@ -88,20 +49,42 @@ function outline(shape: Shape, { x, y, width, height }: Box): string {
   const rect = (rx: number) => element('rect', { x, y, width, height, rx });
   switch (shape) {
     case 'box':
-      return rect(4);
+      return rect(6);
     case 'round':
       return rect(12);
+    case 'sheets':
+      return [2, 1, 0]
+        .map((back) =>
+          element('rect', {
+            x: x + back * SHEET,
+            y: y + (2 - back) * SHEET,
+            width: width - 2 * SHEET,
+            height: height - 2 * SHEET,
+            rx: 3,
+          }),
+        )
+        .join('');
+    case 'table':
+      return (
+        element('rect', { x, y, width, height, rx: 4, fill: COLOUR.ground }) +
+        element('path', {
+          d: `M${num(x)} ${num(y + height - 2 * BLANK_ROW)}h${num(width)}m0 ${BLANK_ROW}h${num(-width)}`,
+        }) +
+        element('path', {
+          d: [1.5, 0.5]
+            .map(
+              (row) =>
+                `M${num(x + PAD.x)} ${num(y + height - row * BLANK_ROW)}h${num(width * 0.16)}m${num(width * 0.12)} 0h${num(width * 0.28)}`,
+            )
+            .join(''),
+          'stroke-width': 3,
+        })
+      );
     case 'stadium':
       return rect(height / 2);
     case 'circle':
       return element('circle', { cx, cy, r: width / 2 });
     case 'diamond':
-      return polygon([
-        [cx, y],
-        [x + width, cy],
-        [cx, y + height],
-        [x, cy],
-      ]);
     case 'hexagon':
       return polygon([
         [x + SLANT, y],
@@ -134,52 +117,17 @@ function outline(shape: Shape, { x, y, width, height }: Box): string {
 
 /** The shape of a node; its text is drawn separately, on top of everything. */
 export function nodeShape(node: Node, box: Box): string {
-  const head = node.columns?.length
-    ? element('path', {
-        d: `M${num(box.x)} ${num(box.y + HEAD)}h${num(box.width)}`,
-      })
-    : '';
-  return outline(node.shape, box) + head;
+  return outline(node.shape, box);
 }
 
 /** The text of a node. */
-export function nodeText({ label, shape, columns }: Node, box: Box): string {
+export function nodeText({ label, shape }: Node, box: Box): string {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
-  if (!columns) {
-    const y = cy + (shape === 'cylinder' ? LID / 2 : 0);
-    return textAt(label, { x: cx, y }, SIZE.node);
-  }
-  const places = tableColumns(columns);
-  const rows = columns.map(({ name, type, keys }, index) => {
-    const y = box.y + HEAD + 3 + (index + 0.5) * ROW + SIZE.code * 0.35;
-    const cell = (
-      text: string,
-      from: number,
-      values: Readonly<Record<string, string | number>>,
-    ) =>
-      text === ''
-        ? ''
-        : element('text', { x: box.x + from, y, ...values }, escaped(text));
-    const code = { 'font-family': 'var(--face-code)' };
-    return (
-      cell(name, PAD.x, code) +
-      cell(type, places.type, { ...code, fill: COLOUR.quiet }) +
-      cell(keys.join(' '), places.keys, {
-        fill: COLOUR.quiet,
-        'font-weight': 600,
-      })
-    );
-  });
-  return (
-    textAt(label, { x: cx, y: box.y + HEAD / 2 }, SIZE.node, {
-      'font-weight': 650,
-    }) +
-    element(
-      'g',
-      { 'font-size': SIZE.code, 'text-anchor': 'start' },
-      rows.join(''),
-    )
-  );
+  const right = shape === 'sheets' ? -SHEET : 0;
+  const down =
+    { cylinder: LID / 2, sheets: SHEET, table: -BLANK_ROW }[shape as string] ??
+    0;
+  return textAt(label, { x: cx + right, y: cy + down }, SIZE.node);
 }
 
 /** Distance between a shape and its bounding box at a point of the box's side. */
@@ -195,12 +143,11 @@ function inset(
   const share = Math.min(1, Math.abs(offset) / along);
   const round = 1 - Math.sqrt(1 - share ** 2);
   switch (shape) {
-    case 'diamond':
-      return across * share;
     case 'circle':
       return across * round;
     case 'stadium':
       return vertical ? 0 : along * round;
+    case 'diamond':
     case 'hexagon':
       return vertical ? 0 : SLANT * share;
     case 'cylinder':

@@ -2,10 +2,10 @@
 import type { Label } from '../types';
 
 /** Font sizes in pixels of an unscaled diagram. */
-export const SIZE = { node: 15, note: 13, title: 13, code: 13 } as const;
+export const SIZE = { node: 14, note: 12.5, title: 12.5, code: 12.5 } as const;
 
 /** Line height, in multiples of the font size. */
-const LEADING = 1.35;
+const LEADING = 1.3;
 
 /**
  * Advance widths of Public Sans at weight 500, in hundredths of the font size: measured in a browser with the
@@ -55,5 +55,28 @@ export const labelSize = (
   width: Math.max(0, ...label.map((line) => textWidth(line, size))),
   height: label.length * size * LEADING,
 });
+
+/** The fewest lines of a width, and then the narrowest lines of that number; a word is never broken. */
+export function wrapped(label: Label, size: number, width: number): Label {
+  const words = label.join(' ').split(' ');
+  const within = (limit: number): string[] => {
+    const lines: string[] = [];
+    for (const word of words) {
+      const longer = `${lines.at(-1) ?? ''} ${word}`;
+      if (lines.length > 0 && textWidth(longer, size) <= limit) {
+        lines[lines.length - 1] = longer;
+      } else {
+        lines.push(word);
+      }
+    }
+    return lines;
+  };
+  const count = within(width).length;
+  let limit = width;
+  while (limit > size && within(limit - 2).length === count) {
+    limit -= 2;
+  }
+  return label.length === 0 ? [] : within(limit);
+}
 
 export const lineHeight = (size: number): number => size * LEADING;

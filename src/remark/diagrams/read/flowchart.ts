@@ -29,6 +29,14 @@ const SHAPES: readonly (readonly [
   ['{', '}', 'diamond'],
 ];
 
+/** Mermaid's shapes that have a name instead of brackets, and the shape of a table, which Mermaid does not have. */
+const NAMED: Readonly<Record<string, Shape>> = {
+  docs: 'sheets',
+  table: 'table',
+};
+const NAMED_SHAPE =
+  /@\{\s*shape:\s*(?<shape>[\w-]+)\s*,\s*label:\s*"(?<label>[^"]*)"\s*\}/y;
+
 const ID = /\w+(?:-\w+)*/y;
 /** A quoted label may contain any character, an unquoted one no brackets. */
 const LABEL = /\s*(?:"[^"]*"|(?:[^[\](){}<>"|]|<br\s*\/?>)+)/y;
@@ -75,6 +83,17 @@ function readNode(cursor: Cursor): Node & { readonly bare: boolean } {
   const id = cursor.take(ID)?.[0];
   if (id === undefined) {
     throw unreadable(cursor.line, HINT);
+  }
+  const named = cursor.take(NAMED_SHAPE)?.groups;
+  if (named) {
+    const shape = NAMED[named.shape ?? ''];
+    if (!shape) {
+      throw unreadable(
+        cursor.line,
+        `known shapes are ${Object.keys(NAMED).join(' and ')}`,
+      );
+    }
+    return { id, label: readLabel(named.label ?? ''), shape, bare: false };
   }
   const found = SHAPES.find(([open]) => cursor.takeText(open));
   if (!found) {

@@ -1,20 +1,18 @@
 /** Parses a diagram. The syntax is a subset of Mermaid's: anything else is an error, not guessed. */
-import type { Diagram } from '../types';
+import type { Graph, Sequence } from '../types';
 import { readFlowchart } from './flowchart';
 import { DiagramError, readLines, unreadable, type Line } from './lines';
 import { readSequence } from './sequence';
-import { readTables } from './tables';
 
 const KINDS: readonly (readonly [
   RegExp,
-  (lines: readonly Line[]) => Diagram,
+  (lines: readonly Line[]) => Graph | Sequence,
 ])[] = [
   [/^(?:flowchart|graph)\b/, readFlowchart],
   [/^sequenceDiagram$/, readSequence],
-  [/^erDiagram$/, readTables],
 ];
 
-const isEmpty = (diagram: Diagram): boolean =>
+const isEmpty = (diagram: Graph | Sequence): boolean =>
   diagram.kind === 'graph'
     ? diagram.nodes.size === 0
     : diagram.participants.size === 0;
@@ -24,7 +22,7 @@ const isEmpty = (diagram: Diagram): boolean =>
  *
  * @throws DiagramError with the line that cannot be parsed
  */
-export function readDiagram(source: string): Diagram {
+export function readDiagram(source: string): Graph | Sequence {
   const lines = readLines(source);
   const [header] = lines;
   if (!header) {
@@ -34,7 +32,7 @@ export function readDiagram(source: string): Diagram {
   if (!read) {
     throw unreadable(
       header,
-      'diagrams are flowchart, sequenceDiagram and erDiagram',
+      'diagrams are flowchart and sequenceDiagram; tables have a fence of their own, `tables`',
     );
   }
   const diagram = read(lines);

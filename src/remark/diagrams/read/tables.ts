@@ -1,95 +1,127 @@
-/** Parses `erDiagram`: tables and the relations between their rows. */
-import type { Cardinality, Column, Graph } from '../types';
-import { DiagramError, readLabel, unreadable, type Line } from './lines';
+/** Parses the content of a `tables` fence: tables with rows, and the steps between them. */
+import type { Row, Stage, Table, Tables } from '../types';
+import { DiagramError, readLines, unreadable, type Line } from './lines';
 
-const RELATION =
-  /^(?<from>"[^"]+"|[\w.-]+)\s+(?<start>\|\||\|o|\}\||\}o)(?<stroke>--|\.\.)(?<end>\|\||o\||\|\{|o\{)\s+(?<to>"[^"]+"|[\w.-]+)\s*:\s*(?<label>.*)$/;
-const OPEN = /^(?<id>"[^"]+"|[\w.-]+)\s*\{$/;
-const ALONE = /^(?<id>[\w.-]+)$/;
-const COLUMN =
-  /^(?<type>\S+)\s+(?<name>\S+)(?:\s+(?<keys>(?:PK|FK|UK)(?:\s*,\s*(?:PK|FK|UK))*))?$/;
+const ARROW = /^-->\s*(?<words>.*)$/;
+const TITLE =
+  /^(?<name>\w+)(?:,\s+(?:(?<child>child of\s+(?<parent>\w+)\s+by\s+(?<joins>\w+))|(?<note>[^|]+)))?$/;
+const ROW = /^\|(?<cells>.*)\|(?<note>[^|]*)$/;
 
-const CARDINALITIES: Readonly<Record<string, Cardinality>> = {
-  '||': 'one',
-  '|o': 'zero-one',
-  'o|': 'zero-one',
-  '}|': 'many',
-  '|{': 'many',
-  '}o': 'zero-many',
-  'o{': 'zero-many',
-};
+const HINT =
+  'a line is `table`, `table, words`, `table, child of parent by column`, `| cell | cell |` with or without words behind it, or `--> words`';
 
-/** @param lines the source with its header */
-export function readTables([, ...body]: readonly Line[]): Graph {
-  const graph: Graph = {
-    kind: 'graph',
-    direction: 'RIGHT',
-    nodes: new Map(),
-    edges: [],
-    groups: [],
-  };
-  const columns = new Map<string, Column[]>();
-  let open: { rows: Column[]; line: Line } | undefined;
+function readRow({ text }: Line): Row | undefined {
+  const { cells, note = '' } = ROW.exec(text)?.groups ?? {};
+  return cells === undefined
+    ? undefined
+    : { cells: cells.split('|').map((cell) => cell.trim()), note: note.trim() };
+}
 
-  const table = (name: string): { id: string; rows: Column[] } => {
-    const id = readLabel(name).join(' ');
-    const rows = columns.get(id) ?? [];
-    if (!columns.has(id)) {
-      columns.set(id, rows);
-      graph.nodes.set(id, { id, label: [id], shape: 'box', columns: rows });
-    }
-    return { id, rows };
-  };
-
-  for (const line of body) {
-    if (open) {
-      const column = COLUMN.exec(line.text)?.groups;
-      if (column) {
-        const { type = '', name = '', keys = '' } = column;
-        open.rows.push({
-          type,
-          name,
-          keys: keys
-            .split(',')
-            .map((key) => key.trim())
-            .filter(Boolean),
-        });
-      } else if (line.text === '}') {
-        open = undefined;
-      } else {
-        throw unreadable(line, 'a column is `type name`, then PK, FK or UK');
-      }
-      continue;
-    }
-    const relation = RELATION.exec(line.text)?.groups;
-    const opened = OPEN.exec(line.text)?.groups?.id;
-    const alone = ALONE.exec(line.text)?.groups?.id;
-    if (relation) {
-      const { from = '', to = '', start = '', end = '', label = '' } = relation;
-      graph.edges.push({
-        from: table(from).id,
-        to: table(to).id,
-        label: readLabel(label),
-        line: relation.stroke === '--' ? 'solid' : 'dashed',
-        start: CARDINALITIES[start] ?? 'one',
-        end: CARDINALITIES[end] ?? 'one',
-      });
-    } else if (opened !== undefined) {
-      open = { rows: table(opened).rows, line };
-    } else if (alone !== undefined) {
-      table(alone);
-    } else {
-      throw unreadable(
-        line,
-        'a line is `one ||--o{ other : "words"`, `one {` or `}`',
-      );
+/** The table with a name in a stage, at any depth. */
+function tableOf(tables: readonly Table[], name: string): Table | undefined {
+  for (const table of tables) {
+    const found = table.name === name ? table : tableOf(table.children, name);
+    if (found) {
+      return found;
     }
   }
-  if (open) {
+  return undefined;
+}
+
+/** A title, and the rows below it. */
+interface Block {
+  readonly title: Line;
+  readonly rows: Line[];
+}
+
+function readTable({ title, rows }: Block, siblings: Table[]): void {
+  const groups = TITLE.exec(title.text)?.groups;
+  const [head, ...body] = rows;
+  const columns = head && readRow(head);
+  if (groups?.name === undefined) {
+    throw unreadable(title, HINT);
+  }
+  if (!columns) {
     throw new DiagramError(
-      `\`${open.line.text}\` has no \`}\``,
-      open.line.number,
+      `\`${title.text}\` has no columns; write \`| column | column |\` below`,
+      title.number,
     );
   }
-  return graph;
+  const { name, parent: parentName, joins = '', note = '' } = groups;
+  const parent = parentName && tableOf(siblings, parentName);
+  if (parentName !== undefined && !parent) {
+    throw new DiagramError(
+      `\`${name}\` is a child of \`${parentName}\`, which does not stand before it`,
+      title.number,
+    );
+  }
+  if (joins !== '' && !columns.cells.includes(joins)) {
+    throw new DiagramError(
+      `\`${name}\` has no column \`${joins}\` that refers to its parent`,
+      title.number,
+    );
+  }
+  const table: Table = {
+    name,
+    note: note.trim(),
+    columns: columns.cells,
+    rows: body.map((line) => {
+      const row = readRow(line);
+      if (row?.cells.length !== columns.cells.length) {
+        throw new DiagramError(
+          `\`${line.text}\` has ${row?.cells.length ?? 0} cells; \`${name}\` has ${columns.cells.length} columns`,
+          line.number,
+        );
+      }
+      return row;
+    }),
+    joins,
+    children: [],
+  };
+  (parent ? parent.children : siblings).push(table);
+}
+
+/**
+ * Parses tables.
+ *
+ * @throws DiagramError with the line that cannot be parsed
+ */
+export function readTables(source: string): Tables {
+  const stages: Stage[] = [{ arrow: undefined, tables: [] }];
+  let block: Block | undefined;
+  const close = () => {
+    if (block) {
+      readTable(block, stages.at(-1)?.tables ?? []);
+    }
+    block = undefined;
+  };
+  for (const line of readLines(source)) {
+    const arrow = ARROW.exec(line.text)?.groups?.words;
+    if (arrow !== undefined) {
+      close();
+      if (stages.at(-1)?.tables.length === 0) {
+        throw new DiagramError('`-->` needs a table before it', line.number);
+      }
+      stages.push({ arrow: arrow.trim(), tables: [] });
+    } else if (line.text.startsWith('|')) {
+      if (!block) {
+        throw new DiagramError(
+          `\`${line.text}\` has no table; write its name above`,
+          line.number,
+        );
+      }
+      block.rows.push(line);
+    } else {
+      close();
+      block = { title: line, rows: [] };
+    }
+  }
+  close();
+  if (stages.at(-1)?.tables.length === 0) {
+    throw new DiagramError(
+      stages.length > 1 ? '`-->` needs a table behind it' : 'there is no table',
+      source.split('\n').length,
+    );
+  }
+  return { kind: 'tables', stages };
 }

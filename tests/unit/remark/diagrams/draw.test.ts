@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import diagrams from '@site/src/remark/diagrams';
 import { drawDiagram } from '@site/src/remark/diagrams/draw';
 import { readDiagram } from '@site/src/remark/diagrams/read';
+import { readTables } from '@site/src/remark/diagrams/read/tables';
 
 const SAMPLES = {
   flowchart: `flowchart LR
@@ -24,15 +25,25 @@ const SAMPLES = {
     else none
     P->>D: again
     end`,
-  tables: `erDiagram
-    orders ||--o{ items : "_dlt_parent_id"
-    orders {
-      bigint id PK
-    }`,
+  tables: `orders, Monday
+| id | _dlt_id |
+| 1 | a |
+
+orders__lines, child of orders by _dlt_parent_id
+| sku | _dlt_parent_id |
+| TEA | a |
+
+--> merge by id
+
+orders, Tuesday
+| id |
+| 1 | changed`,
 } as const;
 
+const read = (source: string) =>
+  source === SAMPLES.tables ? readTables(source) : readDiagram(source);
 const draw = (source: string, alt = 'What it shows.') =>
-  drawDiagram(readDiagram(source), alt);
+  drawDiagram(read(source), alt);
 
 describe.each(Object.entries(SAMPLES))('%s', (_, source) => {
   it('is deterministic', async () => {

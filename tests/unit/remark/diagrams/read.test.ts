@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDiagram } from '@site/src/remark/diagrams/read';
+import { readTables } from '@site/src/remark/diagrams/read/tables';
 import { DiagramError } from '@site/src/remark/diagrams/read/lines';
 import type { Graph, Sequence } from '@site/src/remark/diagrams/types';
 
@@ -64,20 +65,57 @@ describe('flowchart', () => {
   });
 });
 
-it('erDiagram: parses tables and relations', () => {
-  const { nodes, edges: found } = graph(
-    'erDiagram\norders ||--o{ orders__items : "_dlt_parent_id"\norders {\nbigint id PK\ntext _dlt_id UK, FK\n}',
+it('flowchart: parses shapes that have names', () => {
+  const { nodes } = graph(
+    'flowchart LR\na@{ shape: docs, label: "Load package" } --> b@{ shape: table, label: "orders" }',
   );
-  expect(nodes.get('orders')?.columns).toEqual([
-    { type: 'bigint', name: 'id', keys: ['PK'] },
-    { type: 'text', name: '_dlt_id', keys: ['UK', 'FK'] },
+  expect([...nodes.values()]).toMatchObject([
+    { id: 'a', label: ['Load package'], shape: 'sheets' },
+    { id: 'b', label: ['orders'], shape: 'table' },
   ]);
-  expect(found[0]).toMatchObject({
-    from: 'orders',
-    to: 'orders__items',
-    start: 'one',
-    end: 'zero-many',
-  });
+});
+
+it('tables: parses rows, nested tables and the steps between tables', () => {
+  const { stages } = readTables(
+    'orders, Monday\n| id | _dlt_id |\n| 1 | a |\n\nlines, child of orders by _dlt_parent_id\n| _dlt_parent_id |\n| a | new\n\n--> merge by id\norders\n| id |\n',
+  );
+  expect(stages).toEqual([
+    {
+      arrow: undefined,
+      tables: [
+        {
+          name: 'orders',
+          note: 'Monday',
+          columns: ['id', '_dlt_id'],
+          rows: [{ cells: ['1', 'a'], note: '' }],
+          joins: '',
+          children: [
+            {
+              name: 'lines',
+              note: '',
+              columns: ['_dlt_parent_id'],
+              rows: [{ cells: ['a'], note: 'new' }],
+              joins: '_dlt_parent_id',
+              children: [],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      arrow: 'merge by id',
+      tables: [
+        {
+          name: 'orders',
+          note: '',
+          columns: ['id'],
+          rows: [],
+          joins: '',
+          children: [],
+        },
+      ],
+    },
+  ]);
 });
 
 it('sequenceDiagram: parses events in order', () => {
@@ -116,8 +154,9 @@ describe('a syntax error is reported with its line', () => {
     ['flowchart LR\na\nend', 3, /without a subgraph/],
     ['flowchart LR\na\nstyle a fill:#f00', 3, /colours are those of the site/],
     ['flowchart LR\n%% nothing', 1, /has no nodes or messages/],
-    ['erDiagram\na ||-o{ b : c', 2, /cannot read/],
-    ['erDiagram\na {\ntext', 3, /a column is/],
+    ['erDiagram\na ||--o{ b : c', 1, /tables have a fence of their own/],
+    ['flowchart LR\na@{ shape: cloud, label: "A" }', 2, /docs and table/],
+    ['flowchart LR\na@{ label: "A" }', 2, /cannot read/],
     ['sequenceDiagram\na->>b', 2, /cannot read/], // message without a label
     ['sequenceDiagram\na->>b: c\nend', 3, /cannot read `end`/],
     ['sequenceDiagram\na->>b: c\nloop x', 3, /has no `end`/],
@@ -125,6 +164,34 @@ describe('a syntax error is reported with its line', () => {
     let caught: unknown;
     try {
       readDiagram(source);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(DiagramError);
+    expect(caught).toMatchObject({ line });
+    expect((caught as Error).message).toMatch(message);
+  });
+});
+
+describe('a fault in tables is reported with its line', () => {
+  it.each([
+    ['', 1, /no table/],
+    ['orders', 1, /has no columns/],
+    ['| id |\n| 1 |', 1, /write its name above/],
+    ['orders\n| id |\n| 1 | 2 |', 3, /has 2 cells; `orders` has 1 columns/],
+    ['orders\n| id |\nnot a title!', 3, /cannot read/],
+    ['lines, child of orders by id\n| id |', 1, /does not stand before it/],
+    [
+      'orders\n| id |\n\nlines, child of orders by parent\n| id |',
+      4,
+      /no column `parent`/,
+    ],
+    ['--> merge\norders\n| id |', 1, /needs a table before/],
+    ['orders\n| id |\n--> merge', 3, /needs a table behind/],
+  ])('%j', (source, line, message) => {
+    let caught: unknown;
+    try {
+      readTables(source);
     } catch (error) {
       caught = error;
     }

@@ -1,0 +1,92 @@
+"""Tables that a pipeline loaded, printed as the content of a `tables` fence: `standins_lib.tables`.
+
+    from standins_lib.tables import Picture
+
+    picture = Picture(pipeline)
+    picture.table("orders", ["id", "city", "_dlt_id"])
+    picture.table("orders__lines", ["sku", "_dlt_parent_id"], parent="orders")
+
+The fence below has `output="<group>"`, so that the page shows what the run made. Keys are random:
+each becomes a letter, in the order in which the picture meets them. A row that a table did not have
+when the picture showed it last is marked "new", and one with other values "changed".
+"""
+
+from __future__ import annotations
+
+from typing import Any, Mapping, Optional, Sequence
+
+import dlt
+
+KEYS = ("_dlt_id", "_dlt_parent_id", "_dlt_root_id")
+
+
+def _cells(values: Sequence[str]) -> str:
+    return "| " + " | ".join(values) + " |"
+
+
+class Picture:
+    """Prints tables and arrows, and remembers keys and rows between them."""
+
+    def __init__(self, pipeline: dlt.Pipeline) -> None:
+        self.pipeline = pipeline
+        self._letters: dict[str, str] = {}
+        self._shown: dict[str, dict[Any, tuple[str, ...]]] = {}
+        self._started = False
+
+    def arrow(self, words: str) -> None:
+        """The step from the tables above to the tables below."""
+        print(f"\n--> {words}")
+
+    def table(
+        self,
+        name: str,
+        columns: Sequence[str],
+        *,
+        order: Optional[str] = None,
+        note: str = "",
+        parent: str = "",
+        by: str = "_dlt_parent_id",
+        key: Optional[str] = None,
+        titles: Mapping[str, str] | None = None,
+        select: Mapping[str, str] | None = None,
+    ) -> None:
+        """A table of the dataset.
+
+        `order` is SQL that orders the rows, `select` has SQL for columns whose values are too long,
+        `titles` other names for columns, and `key` the column by which rows are compared with those
+        that the picture showed last.
+        """
+        chosen = ", ".join((select or {}).get(column, column) for column in columns)
+        query = f"SELECT {chosen} FROM {name}" + (f" ORDER BY {order}" if order else "")
+        with self.pipeline.sql_client() as client:
+            found = client.execute_sql(query) or []
+        rows = [
+            tuple(self._value(column, value) for column, value in zip(columns, row))
+            for row in found
+        ]
+        child = f", child of {parent} by {by}" if parent else ""
+        if self._started:
+            print()
+        self._started = True
+        print(name + child + (f", {note}" if note else ""))
+        print(_cells([(titles or {}).get(column, column) for column in columns]))
+        for row in rows:
+            print(f"{_cells(row)} {self._change(name, key, columns, row)}".rstrip())
+        if key is not None:
+            self._shown[name] = {row[list(columns).index(key)]: row for row in rows}
+
+    def _value(self, column: str, value: Any) -> str:
+        if value is None:
+            return "NULL"
+        if column in KEYS:
+            return self._letters.setdefault(value, chr(ord("a") + len(self._letters)))
+        return str(value)
+
+    def _change(
+        self, name: str, key: Optional[str], columns: Sequence[str], row: tuple[str, ...]
+    ) -> str:
+        before = self._shown.get(name)
+        if key is None or before is None:
+            return ""
+        own = before.get(row[list(columns).index(key)])
+        return "new" if own is None else "" if own == row else "changed"
