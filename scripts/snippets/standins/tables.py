@@ -24,13 +24,23 @@ def _cells(values: Sequence[str]) -> str:
     return "| " + " | ".join(values) + " |"
 
 
+def _change(
+    before: Mapping[tuple[str, ...], tuple[str, ...]],
+    key: tuple[str, ...],
+    row: tuple[str, ...],
+) -> str:
+    if key not in before:
+        return "new"
+    return "" if before[key] == row else "changed"
+
+
 class Picture:
     """Prints tables and arrows, and remembers keys and rows between them."""
 
     def __init__(self, pipeline: dlt.Pipeline) -> None:
         self.pipeline = pipeline
         self._letters: dict[str, str] = {}
-        self._shown: dict[str, dict[Any, tuple[str, ...]]] = {}
+        self._shown: dict[str, dict[tuple[str, ...], tuple[str, ...]]] = {}
         self._started = False
 
     def arrow(self, words: str) -> None:
@@ -46,15 +56,15 @@ class Picture:
         note: str = "",
         parent: str = "",
         by: str = "_dlt_parent_id",
-        key: Optional[str] = None,
+        key: Sequence[str] = (),
         titles: Mapping[str, str] | None = None,
         select: Mapping[str, str] | None = None,
     ) -> None:
         """A table of the dataset.
 
         `order` is SQL that orders the rows, `select` has SQL for columns whose values are too long,
-        `titles` other names for columns, and `key` the column by which rows are compared with those
-        that the picture showed last.
+        `titles` other names for columns, and `key` the columns by which rows are compared with those
+        that the picture showed last. A table is a child of `parent`, or has words after its name.
         """
         chosen = ", ".join((select or {}).get(column, column) for column in columns)
         query = f"SELECT {chosen} FROM {name}" + (f" ORDER BY {order}" if order else "")
@@ -64,16 +74,32 @@ class Picture:
             tuple(self._value(column, value) for column, value in zip(columns, row))
             for row in found
         ]
-        child = f", child of {parent} by {by}" if parent else ""
+        end = f"child of {parent} by {by}" if parent else note
+        self._print(name, end, [(titles or {}).get(column, column) for column in columns])
+        places = [list(columns).index(column) for column in key]
+        before = self._shown.get(name)
+        now: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for row in rows:
+            own = tuple(row[place] for place in places)
+            now[own] = row
+            change = _change(before, own, row) if key and before is not None else ""
+            print(f"{_cells(row)} {change}".rstrip())
+        if key:
+            self._shown[name] = now
+
+    def rows(self, name: str, rows: Sequence[Mapping[str, Any]], note: str) -> None:
+        """Rows of the source, which are not in the dataset yet."""
+        columns = list(dict.fromkeys(column for row in rows for column in row))
+        self._print(name, note, columns)
+        for row in rows:
+            print(_cells([str(row.get(column, "")) for column in columns]))
+
+    def _print(self, name: str, end: str, columns: Sequence[str]) -> None:
         if self._started:
             print()
         self._started = True
-        print(name + child + (f", {note}" if note else ""))
-        print(_cells([(titles or {}).get(column, column) for column in columns]))
-        for row in rows:
-            print(f"{_cells(row)} {self._change(name, key, columns, row)}".rstrip())
-        if key is not None:
-            self._shown[name] = {row[list(columns).index(key)]: row for row in rows}
+        print(f"{name}, {end}" if end else name)
+        print(_cells(columns))
 
     def _value(self, column: str, value: Any) -> str:
         if value is None:
@@ -81,12 +107,3 @@ class Picture:
         if column in KEYS:
             return self._letters.setdefault(value, chr(ord("a") + len(self._letters)))
         return str(value)
-
-    def _change(
-        self, name: str, key: Optional[str], columns: Sequence[str], row: tuple[str, ...]
-    ) -> str:
-        before = self._shown.get(name)
-        if key is None or before is None:
-            return ""
-        own = before.get(row[list(columns).index(key)])
-        return "new" if own is None else "" if own == row else "changed"

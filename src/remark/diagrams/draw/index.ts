@@ -15,8 +15,9 @@ const PHONE = 350;
 const COLUMN = 736;
 /** Smallest scale, at which the smallest text has 12 px; a wider picture scrolls in its box. */
 const SMALLEST_SCALE = 0.96;
-/** Width of labels in nodes where a graph does not fit. */
+/** Widths of labels in nodes and of messages where a diagram does not fit. */
 const NARROWEST_LABEL = 98;
+const NARROWEST_MESSAGE = 66;
 
 /** The pictures of a diagram. */
 export interface Pictures {
@@ -103,7 +104,7 @@ export async function drawPictures(diagram: Diagram): Promise<Pictures> {
       narrow:
         wide.width <= PHONE
           ? wide
-          : drawSequence(withShortLines(diagram, NARROWEST_LABEL)),
+          : drawSequence(withShortLines(diagram, NARROWEST_MESSAGE)),
     };
   }
   if (diagram.kind === 'tables') {

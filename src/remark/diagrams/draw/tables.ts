@@ -1,160 +1,42 @@
 /** Draws tables with rows: nested tables below their parents, the steps of a load from left to right. */
-import type { Row, Stage, Table, Tables } from '../types';
+import type { Stage, Table, Tables } from '../types';
 import { edgePath } from './path';
 import { LINE } from './style';
-import {
-  COLOUR,
-  element,
-  escaped,
-  layer,
-  num,
-  textAt,
-  type Picture,
-} from './svg';
-import { codeWidth, labelSize, SIZE, textWidth, wrapped } from './text';
+import { COLOUR, element, layer, num, textAt, type Picture } from './svg';
+import { CELL, CODE, drawTable, HEIGHT, QUIET, word, type Part } from './table';
+import { codeWidth, labelSize, SIZE, wrapped } from './text';
 
-/** Heights of a name, of column names and of a row; space between columns and around cells. */
-const HEIGHT = { name: 24, head: 21, row: 23 } as const;
-const CELL = { gap: 16, pad: 6 } as const;
 /** Space between tables, the indent and the space above a nested table, the length of an arrow. */
 const SPACE = {
   tables: 18,
   indent: 16,
   child: 30,
   arrow: 30,
-  words: 8,
+  words: 12,
 } as const;
 const MAX_WORDS = 104;
-
-/** Columns that link rows: a value of one letter stands for a key, and is drawn as a mark. */
-const KEYS: ReadonlySet<string> = new Set([
-  '_dlt_id',
-  '_dlt_parent_id',
-  '_dlt_root_id',
-]);
-const MARKS = [
-  'var(--accent)',
-  'var(--note)',
-  'var(--tip)',
-  'var(--code-keyword)',
-  'var(--code-class)',
-] as const;
-
-/** A drawn part with its size; its top left corner is at the origin until it is placed. */
-interface Part {
-  readonly width: number;
-  readonly height: number;
-  readonly body: string;
-}
 
 const placed = ({ body }: Part, x: number, y: number): string =>
   x === 0 && y === 0
     ? body
     : element('g', { transform: `translate(${num(x)} ${num(y)})` }, body);
 
-const CODE = { 'font-family': 'var(--face-code)' } as const;
-const QUIET = { fill: COLOUR.quiet } as const;
-
-type Values = Readonly<Record<string, string | number>>;
-const word = (text: string, x: number, y: number, values: Values): string =>
-  text === ''
-    ? ''
-    : element('text', { x, y: y + SIZE.code * 0.35, ...values }, escaped(text));
-
-/** A key as a letter in a circle, in a colour for each letter. */
-function mark(letter: string, x: number, y: number): string {
-  const place = letter.charCodeAt(0) - 'a'.charCodeAt(0);
-  const colour = MARKS[((place % MARKS.length) + MARKS.length) % MARKS.length];
-  const values = { fill: colour ?? COLOUR.text, 'font-weight': 650 };
-  return (
-    element('circle', {
-      cx: x + 8,
-      cy: y,
-      r: 8,
-      fill: 'none',
-      stroke: values.fill,
-      'stroke-width': 1.5,
-    }) + word(letter, x + 8, y, { ...CODE, ...values, 'text-anchor': 'middle' })
-  );
-}
-
-const isMark = (column: string, value: string): boolean =>
-  KEYS.has(column) && /^[a-z]$/.test(value);
-
-/** A table without its nested tables. */
-function drawTable({ name, note, columns, rows }: Table): Part {
-  const widths = columns.map((column, index) =>
-    Math.max(
-      ...[column, ...rows.map(({ cells }) => cells[index] ?? '')].map(
-        codeWidth,
-      ),
-    ),
-  );
-  const starts: number[] = [];
-  let x: number = CELL.pad;
-  for (const width of widths) {
-    starts.push(x);
-    x += width + CELL.gap;
-  }
-  const notes = rows.map((row) => textWidth(row.note, SIZE.note));
-  const wide = Math.max(0, ...notes);
-  const title = codeWidth(name) * 1.02 + CELL.pad;
-  const width = Math.max(
-    x - CELL.gap + (wide > 0 ? wide + CELL.gap : 0) + CELL.pad,
-    title +
-      (note === '' ? 0 : textWidth(note, SIZE.note) + CELL.gap) +
-      CELL.pad,
-  );
-  const top = HEIGHT.name + HEIGHT.head;
-  const centre = (row: number) => top + (row + 0.5) * HEIGHT.row;
-  const cells = ({ cells: values, note: words }: Row, row: number) =>
-    values
-      .map((value, index) => {
-        const [from, y] = [starts[index] ?? 0, centre(row)];
-        return isMark(columns[index] ?? '', value)
-          ? mark(value, from, y)
-          : word(value, from, y, CODE);
-      })
-      .join('') + word(words, x, centre(row), QUIET);
-  const rule = (y: number) => `M0 ${num(y)}h${num(width)}`;
-  const body = [
-    ...rows.flatMap((row, index) =>
-      row.note === ''
-        ? []
-        : element('rect', {
-            y: top + index * HEIGHT.row,
-            width,
-            height: HEIGHT.row,
-            fill: 'var(--code-line)',
-          }),
-    ),
-    element('path', {
-      d: [top, ...rows.map((_, row) => top + (row + 1) * HEIGHT.row)]
-        .map(rule)
-        .join(''),
-      stroke: 'var(--hairline)',
-    }),
-    word(name, CELL.pad, HEIGHT.name / 2, { ...CODE, 'font-weight': 650 }),
-    word(note, title + CELL.gap / 2, HEIGHT.name / 2, QUIET),
-    layer(
-      { ...QUIET, ...CODE },
-      columns.map((column, index) =>
-        word(column, starts[index] ?? 0, HEIGHT.name + HEIGHT.head / 2, {}),
-      ),
-    ),
-    ...rows.map(cells),
-  ];
-  return { width, height: top + rows.length * HEIGHT.row, body: body.join('') };
-}
+/** Words above a nested table: how its rows find their parents. */
+const joinOf = ({ joins }: Table): string => `${joins} → _dlt_id`;
+/** Left offsets of the arrow to a nested table, and of the words beside it. */
+const TIP_AT = CELL.pad + 4;
+const WORDS_AT = TIP_AT + 8;
 
 const ARROW_ENDS = { start: 'none', end: 'arrow' } as const;
 
 /** A table with its nested tables below it: side by side where they fit, otherwise one below the other. */
 function drawFamily(table: Table, limit: number): Part {
   const own = drawTable(table);
-  const children = table.children.map((child) =>
-    drawFamily(child, limit - SPACE.indent),
-  );
+  const children = table.children.map((child) => {
+    const part = drawFamily(child, limit - SPACE.indent);
+    const words = WORDS_AT + codeWidth(joinOf(child));
+    return { ...part, width: Math.max(part.width, words) };
+  });
   const across = children.reduce(
     (sum, { width }) => sum + width + SPACE.tables,
     SPACE.indent - SPACE.tables,
@@ -165,9 +47,10 @@ function drawFamily(table: Table, limit: number): Part {
   const bodies: string[] = [];
   const lines: string[] = [];
   children.forEach((child, index) => {
-    const joins = table.children[index]?.joins ?? '';
+    const nested = table.children[index];
+    const words = nested ? joinOf(nested) : '';
     const [stem, bend] = [CELL.pad, y - SPACE.child * 0.6];
-    const tip = { x: x + CELL.pad + 4, y: y + 3 };
+    const tip = { x: x + TIP_AT, y: y + 3 };
     lines.push(
       edgePath(
         isRow
@@ -188,11 +71,7 @@ function drawFamily(table: Table, limit: number): Part {
     );
     bodies.push(
       placed(child, x, y) +
-        word(`${joins} → _dlt_id`, tip.x + 8, y - 6, {
-          ...CODE,
-          ...QUIET,
-          'font-size': 12,
-        }),
+        word(words, x + WORDS_AT, y - 6, { ...CODE, ...QUIET }),
     );
     width = Math.max(width, x + child.width);
     height = Math.max(height, y + child.height);
