@@ -159,9 +159,9 @@ class Flattener {
   }
 }
 
-/** The only option of a fence that the Markdown keeps. */
+/** The only options of a fence that the Markdown keeps: the name of a file, or what a diagram shows. */
 const titleOf = (meta: string | null | undefined): string | null =>
-  /title="[^"]*"/.exec(meta ?? '')?.[0] ?? null;
+  /(?:title|alt)="[^"]*"/.exec(meta ?? '')?.[0] ?? null;
 
 /**
  * The page as plain Markdown nodes; headings keep their ids in `data.id`.
