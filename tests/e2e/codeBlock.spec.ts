@@ -82,6 +82,25 @@ test('an output wraps unless it is a table', async ({ page }) => {
   ).toBe(0);
 });
 
+test('a data frame is a table, and is copied as it was printed', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/docs/general-usage/incremental/merge');
+  const output = page.getByRole('figure').filter({
+    has: page.getByRole('columnheader', { name: 'units' }),
+  });
+  const block = output.first().locator('.program__output');
+  const table = block.getByRole('table').first();
+  await expect(table.getByRole('row').nth(1)).toHaveText(/A1\s+40/);
+  await block.hover();
+  await block.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'Monday\nsku  units\n A1     40\n B2      7\nTuesday\n',
+  );
+});
+
 test.describe('on a touch screen', () => {
   test.use({
     viewport: { width: 390, height: 844 },

@@ -7,6 +7,7 @@ import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { htmlBlock, text, type HtmlBlock } from '../html';
+import { hasFrame } from '../outputs/frames';
 import { parseFenceInfo, type FenceInfo } from './info';
 import { shareNames } from './namespace';
 
@@ -24,9 +25,10 @@ const DRAWN = 'tables';
 /** Two columns in a line: words, and others after at least two spaces. */
 const COLUMNS = /\S {2,}\S/;
 
-/** Whether an output is a table drawn with spaces, whose lines must not wrap. */
+/** Whether an output is drawn with spaces, so that its lines must not wrap. Data frames become tables instead. */
 const isGrid = ({ value }: Code): boolean =>
-  value.split('\n').filter((line) => COLUMNS.test(line)).length > 1;
+  value.split('\n').filter((line) => COLUMNS.test(line)).length > 1 &&
+  !hasFrame(value);
 
 /** The recorded output, with a label that is also accessible to screen readers. */
 function outputBlock(node: Code): HtmlBlock {

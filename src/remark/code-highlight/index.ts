@@ -9,6 +9,7 @@ import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { TextSlot } from '../../facts/config/forms';
 import { parseFenceInfo } from '../code-fences/info';
+import { outputHtml } from '../outputs';
 import { highlight, type TextLink } from './highlight';
 
 declare module 'mdast' {
@@ -30,14 +31,21 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
       return undefined;
     }
     const { values, flags, lines } = parseFenceInfo(language, node.meta ?? '');
+    const output =
+      values.output !== undefined && language === 'text'
+        ? outputHtml(node.value)
+        : undefined;
     const attributes = {
       language,
-      html: highlight(node.value, language, {
-        highlighted: new Set(parseNumericRange(lines ?? '')),
-        numbered: flags.has('showLineNumbers'),
-        links: node.data?.links ?? [],
-        slots: node.data?.slots ?? [],
-      }),
+      html:
+        output?.html ??
+        highlight(node.value, language, {
+          highlighted: new Set(parseNumericRange(lines ?? '')),
+          numbered: flags.has('showLineNumbers'),
+          links: node.data?.links ?? [],
+          slots: node.data?.slots ?? [],
+        }),
+      ...(output?.hasTables ? { tables: null } : {}),
       ...(values.title === undefined ? {} : { title: values.title }),
     };
     const block: MdxJsxFlowElement = {

@@ -19,6 +19,11 @@ for (const name of MORE_GRAMMARS) {
   require(`prismjs/components/prism-${name}`);
 }
 
+// In SQL Server `#name` is a temporary table; only MySQL reads it as a comment.
+Object.assign(Prism.languages.sql ?? {}, {
+  comment: { pattern: /\/\*[\s\S]*?\*\/|--.*/, greedy: true },
+});
+
 /** Languages of the fence contract whose grammar has another name. */
 const ALIASES: Readonly<Record<string, string>> = {
   sh: 'bash',

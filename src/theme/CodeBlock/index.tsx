@@ -17,6 +17,8 @@ import styles from './styles.module.css';
 interface Props extends Partial<ThemeProps> {
   /** Highlighted code from src/remark/code-highlight. Without it, `children` is shown unhighlighted. */
   readonly html?: string;
+  /** Whether `html` has tables, which a `pre` element cannot contain. */
+  readonly tables?: boolean;
 }
 
 /** Makes the scrollable element reachable by keyboard. */
@@ -65,6 +67,7 @@ const linesOf = (text: ReactNode): CSSProperties & LineCount => ({
 
 export default function CodeBlock({
   html,
+  tables,
   children,
   language,
   title,
@@ -99,6 +102,9 @@ export default function CodeBlock({
     html === undefined
       ? { children }
       : { dangerouslySetInnerHTML: { __html: html } };
+  // A cast, because React types a ref by its element.
+  const Pre = (tables ? 'div' : 'pre') as 'pre';
+  const Code = (tables ? 'div' : 'code') as 'code';
   return (
     <div
       className={clsx('theme-code-block', styles.block, className)}
@@ -106,14 +112,14 @@ export default function CodeBlock({
     >
       {title !== undefined && <div className={styles.title}>{title}</div>}
       <div className={styles.content} style={linesOf(html ?? children)}>
-        <pre
+        <Pre
           {...FOCUSABLE}
           ref={pre}
           className={wrapped ? styles.wrapped : undefined}
           data-language={language}
         >
-          <code ref={code} {...content} />
-        </pre>
+          <Code ref={code} {...content} />
+        </Pre>
       </div>
       <div className={styles.buttons}>
         {/* Rendered first, so that the buttons do not move when it appears. */}
