@@ -32,6 +32,7 @@ import loadedTables from '../remark/loaded-tables';
 import nameBreaks from '../remark/name-breaks';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
+import tableRecords from '../remark/table-records';
 import zoomImages from '../remark/zoom-images';
 import { library } from './library';
 import { baseUrl, siteUrl } from './site';
@@ -122,7 +123,7 @@ export function remarkChains(
       [symbolLinks, symbols],
     ],
     // After the transforms, which need fences as written.
-    toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks],
+    toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks, tableRecords],
     ofPages: [
       loadedTables,
       codeFences,

@@ -1,8 +1,5 @@
-/** Tables as Markdown nodes. Cells carry their column's name: CSS shows wide tables as lists in narrow viewports. */
+/** Tables as Markdown nodes. */
 import type { PhrasingContent, Table, TableCell, TableRow } from 'mdast';
-
-/** Maximum number of columns that fit on a phone, given that cells contain lists of long names. */
-const NARROW = 2;
 
 /** A row: its cells, and its attributes by their DOM names. */
 export interface Row {
@@ -15,7 +12,6 @@ export function tableNode(
   head: readonly string[],
   rows: readonly Row[],
 ): Table {
-  const isWide = head.length > NARROW;
   const headRow: TableRow = {
     type: 'tableRow',
     children: head.map((label) => ({
@@ -30,19 +26,12 @@ export function tableNode(
       ...rows.map(({ cells, properties }): TableRow => ({
         type: 'tableRow',
         data: { hProperties: { ...properties } },
-        children: cells.map((children, index): TableCell => ({
+        children: cells.map((children): TableCell => ({
           type: 'tableCell',
-          data: {
-            hProperties: isWide ? { 'data-label': head[index] ?? '' } : {},
-          },
           children: [...children],
         })),
       })),
     ],
-    data: {
-      hProperties: {
-        className: isWide ? ['facts', 'facts--wide'] : ['facts'],
-      },
-    },
+    data: { hProperties: { className: ['facts'] } },
   };
 }

@@ -1,5 +1,6 @@
 /** Estimates without a browser whether a table has room for its short names on a phone. */
 import type { InlineCode, Table, TableCell } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 import { LONG } from './pieces';
 
@@ -34,13 +35,26 @@ function needOf(cell: TableCell): number {
   return need + CELL_PADDING;
 }
 
-/** Whether the words and short names of all columns fit side by side. Longer names may break anywhere. */
-export function hasRoom({ children: rows }: Table): boolean {
+/** Width of a cell that does not wrap. */
+const lengthOf = (cell: TableCell): number =>
+  toString(cell).length * TEXT_LETTER + CELL_PADDING;
+
+/** Whether columns fit side by side, given the width of each cell. */
+function fits(
+  { children: rows }: Table,
+  widthOf: (cell: TableCell) => number,
+): boolean {
   const columns: number[] = [];
   for (const row of rows) {
     row.children.forEach((cell, index) => {
-      columns[index] = Math.max(columns[index] ?? 0, needOf(cell));
+      columns[index] = Math.max(columns[index] ?? 0, widthOf(cell));
     });
   }
   return columns.reduce((sum, need) => sum + need, 0) <= ROOM;
 }
+
+/** Whether the words and short names of all columns fit side by side. Longer names may break anywhere. */
+export const hasRoom = (table: Table): boolean => fits(table, needOf);
+
+/** Whether a table fits with one line a row. */
+export const fitsUnbroken = (table: Table): boolean => fits(table, lengthOf);
