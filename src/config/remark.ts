@@ -69,6 +69,7 @@ export function remarkChains(
   const docsDir = path.join(siteDir, 'docs');
   const pages = readPageIds(siteDir);
   const report = readSnippetReport(siteDir);
+  const tested = readTestedFacts(siteDir, report);
   let described: Promise<Summaries> | undefined;
   const summaries = {
     summaries: () => (described ??= source()),
@@ -87,7 +88,7 @@ export function remarkChains(
       // Before plugins that change fences: downloads contain the fences as written.
       [
         examples,
-        { examples: readExamples(siteDir), docsDir, siteUrl, baseUrl },
+        { examples: readExamples(siteDir), tested, docsDir, siteUrl, baseUrl },
       ],
       [
         apiReference,
@@ -105,7 +106,7 @@ export function remarkChains(
           plus: readPlusFacts(siteDir),
           sources: readSourceFacts(siteDir, pages),
           sourceUrl: library.blobUrl,
-          tested: readTestedFacts(siteDir, report),
+          tested,
           ...summaries,
         },
       ],

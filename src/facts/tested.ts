@@ -35,6 +35,8 @@ export interface TestedFacts {
   readonly hash: string;
   /** Each test of a destination or source once, statements only if nothing else ran. */
   readonly of: (part: Tested['part'], name: string) => readonly Tested[];
+  /** The tests on a page, given by its path from the project's root. */
+  readonly onPage: (page: string) => readonly Tested[];
 }
 
 /** Builds the lookup. A page whose code is not that of the report has proven nothing. */
@@ -43,8 +45,10 @@ export function testedFactsOf(
   report: Pick<SnippetReport, 'pages'>,
 ): TestedFacts {
   const all = new Map<string, Tested>();
+  const proven = new Map<string, readonly Tested[]>();
   for (const [page, { hash, tests }] of Object.entries(pages)) {
     if (report.pages[page]?.hash === hash) {
+      proven.set(page, tests);
       for (const test of tests) {
         all.set(JSON.stringify(Object.entries(test).sort()), test);
       }
@@ -53,7 +57,11 @@ export function testedFactsOf(
   const keys = [...all.keys()].sort();
   const tests = keys.flatMap((key) => all.get(key) ?? []);
   return {
-    hash: createHash('sha256').update(keys.join()).digest('hex'),
+    hash: createHash('sha256')
+      .update(keys.join())
+      .update([...proven.keys()].join())
+      .digest('hex'),
+    onPage: (page) => proven.get(page) ?? [],
     of(part, name) {
       const found = tests.filter(
         (test) => test.part === part && test.name === name,

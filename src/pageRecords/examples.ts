@@ -3,15 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseFileContentFrontMatter } from '@docusaurus/utils/lib/markdownUtils';
 import { library } from '../config/library';
+import { exampleCode, type ExampleCode } from './exampleCode';
 
-/** Front matter of an example. */
-export interface Example {
+/** An example: its front matter, and what its code uses. */
+export interface Example extends ExampleCode {
   /** Page id, which is its path below the docs folder. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Parts of dlt that it uses; readers filter the index by them. */
-  readonly shows: readonly string[];
   /** Lines of its requirements.txt. */
   readonly requirements: readonly string[];
 }
@@ -33,22 +32,17 @@ const isTexts = (value: unknown): value is string[] =>
  *
  * @param id page id
  * @param text the page's source
- * @returns undefined for a page without `shows`, which is not an example
+ * @returns undefined for a page without `requirements`, which is not an example
  * @throws Error with the file and the fix when a field is missing
  */
 export function exampleOf(id: string, text: string): Example | undefined {
   const { frontMatter } = parseFileContentFrontMatter(text);
-  const { title, description, shows, requirements } = frontMatter;
-  if (shows === undefined) {
+  const { title, description, requirements } = frontMatter;
+  if (requirements === undefined) {
     return undefined;
   }
   const fault = (words: string): Error =>
     new Error(`docs/${id}.mdx:1 — front matter: ${words}`);
-  if (!isTexts(shows)) {
-    throw fault(
-      '"shows" must be a list of the parts of dlt that the example uses',
-    );
-  }
   if (!isTexts(requirements) || !needsDlt(requirements[0])) {
     throw fault(
       `"requirements" must list the lines of requirements.txt, first dlt with its version, as 'dlt[duckdb]==${library.version}'`,
@@ -58,8 +52,8 @@ export function exampleOf(id: string, text: string): Example | undefined {
     id,
     title: String(title),
     description: String(description),
-    shows,
     requirements,
+    ...exampleCode(text),
   };
 }
 

@@ -7,7 +7,6 @@ import Tabs from '@theme/Tabs';
 import Anchor from '@site/src/components/Anchor';
 import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
-import FilterableList from '@site/src/components/FilterableList';
 import ConfigValues from '@site/src/components/ConfigValues';
 import Diagram from '@site/src/components/Diagram';
 import Moved from '@site/src/components/Moved';
@@ -21,7 +20,6 @@ export default {
   Anchor,
   ApiCards,
   ApiSignature,
-  FilterableList,
   CodeBlock,
   ConfigValues,
   Diagram,

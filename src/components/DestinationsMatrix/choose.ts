@@ -1,14 +1,17 @@
 /** Filters and sorts destinations, and serializes the selection to the query string. */
 import {
-  holdTogether,
-  type FeatureValue,
-} from '@site/src/facts/destinations/featureValues';
+  ALL,
+  matching,
+  readChoice as readFacets,
+  searchOf,
+  writeChoice as writeFacets,
+  type Choice as FacetChoice,
+  type FacetedEntries,
+} from '@site/src/components/Facets/choose';
 import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
 
 /** The reader's selection, which is kept in the page's query string. */
-export interface Choice {
-  /** Required values by feature. */
-  readonly filters: Readonly<Record<string, readonly string[]>>;
+export interface Choice extends FacetChoice {
   /** Feature to sort by; empty to sort by name. */
   readonly sort: string;
   /** Destinations to compare. */
@@ -16,23 +19,17 @@ export interface Choice {
 }
 
 /** The selection that lists all destinations. */
-export const NOTHING: Choice = { filters: {}, sort: '', compare: [] };
+export const NOTHING: Choice = { ...ALL, sort: '', compare: [] };
 
 /** Maximum number of destinations that fit side by side. */
 export const MOST_COMPARED = 3;
 
 type Feature = MatrixData['features'][number];
 
-/** A required value of a feature. */
-export interface Wanted {
-  readonly label: string;
-  readonly text: string;
-}
-
 const NUMBER = /^[\d,]+$/;
 
 /** The distinct values of a feature across all destinations, most frequent first. */
-export function optionsOf({ values }: Feature): string[] {
+function optionsOf({ values }: Feature): string[] {
   const counts = new Map<string, number>();
   for (const { text } of values.flat()) {
     counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -42,6 +39,33 @@ export function optionsOf({ values }: Feature): string[] {
   );
 }
 
+/** The destinations with the features that they are filtered by. */
+export const facetsOf = ({
+  destinations,
+  features,
+}: MatrixData): FacetedEntries => ({
+  noun: 'destinations',
+  placeholder: 'athena, or jsonb',
+  entries: destinations.map((name, index) => ({
+    id: name,
+    title: name,
+    words: [
+      name,
+      ...features.flatMap(
+        ({ values }) => values[index]?.map(({ text }) => text) ?? [],
+      ),
+    ].join(' '),
+  })),
+  facets: features
+    .filter(({ choice }) => choice)
+    .map((feature) => ({
+      name: feature.label,
+      label: feature.label,
+      options: optionsOf(feature),
+      values: feature.values,
+    })),
+});
+
 /** The features that destinations can be sorted by: those whose values are numbers. */
 export const sortable = ({ features }: MatrixData): Feature[] =>
   features.filter(
@@ -49,97 +73,26 @@ export const sortable = ({ features }: MatrixData): Feature[] =>
       !choice && values.flat().every(({ text }) => NUMBER.test(text)),
   );
 
-/** Whether no table of a destination has two values of the feature, such as two table formats. */
-const isExclusive = ({ values }: Feature): boolean =>
-  values.every((cell) =>
-    cell.every((one, index) =>
-      cell.slice(index + 1).every((other) => !holdTogether([one, other])),
-    ),
-  );
-
-/** Requires a value of a feature, or no longer requires it; a value replaces one that excludes it. */
-export function toggled(
-  filters: Choice['filters'],
-  feature: Feature,
-  text: string,
-): Choice['filters'] {
-  const { [feature.label]: wanted = [], ...others } = filters;
-  const kept = isExclusive(feature) ? [] : wanted;
-  const texts = wanted.includes(text)
-    ? wanted.filter((other) => other !== text)
-    : [...kept, text];
-  return texts.length === 0 ? others : { ...others, [feature.label]: texts };
-}
-
-const listed = (filters: Choice['filters']): Wanted[] =>
-  Object.entries(filters).flatMap(([label, texts]) =>
-    texts.map((text) => ({ label, text })),
-  );
-
-/** Names of the destinations with a kind of table for which all required values hold. */
-function matching(
-  { destinations, features }: MatrixData,
-  wanted: readonly Wanted[],
-): string[] {
-  const cells = wanted.map(({ label, text }) => {
-    const feature = features.find((one) => one.label === label);
-    return destinations.map((_, index) =>
-      feature?.values[index]?.find((value) => value.text === text),
-    );
-  });
-  return destinations.filter((_, index) => {
-    const found = cells.map((cell) => cell[index]);
-    return (
-      found.every((value): value is FeatureValue => value !== undefined) &&
-      holdTogether(found)
-    );
-  });
-}
-
-/** Names of the destinations that match the filters, sorted. */
-export function chosen(data: MatrixData, { filters, sort }: Choice): string[] {
-  const sorted = data.features.find(({ label }) => label === sort);
+/** Names of the destinations that match the selection, sorted. */
+export function chosen(data: MatrixData, choice: Choice): string[] {
+  const sorted = data.features.find(({ label }) => label === choice.sort);
   const weights = new Map(
     data.destinations.map((name, index) => [
       name,
       Number(sorted?.values[index]?.[0]?.text.replaceAll(',', '') ?? 0),
     ]),
   );
-  return matching(data, listed(filters)).sort(
+  return matching(facetsOf(data), choice).sort(
     (a, b) =>
       (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || a.localeCompare(b),
   );
-}
-
-/** The required values without which some destinations match, and the names of these. */
-export function remedies(
-  data: MatrixData,
-  { filters }: Choice,
-): (Wanted & { readonly names: readonly string[] })[] {
-  const all = listed(filters);
-  return all
-    .map((one) => ({
-      ...one,
-      names: matching(
-        data,
-        all.filter((other) => other !== one),
-      ),
-    }))
-    .filter(({ names }) => names.length > 0);
 }
 
 /** Parses a selection from a query string; unknown features, values and destinations are ignored. */
 export function readChoice(data: MatrixData, search: string): Choice {
   const query = new URLSearchParams(search);
   return {
-    filters: Object.fromEntries(
-      data.features.flatMap((feature) => {
-        const options = optionsOf(feature);
-        const texts = new Set(query.getAll(feature.label));
-        const known = [...texts].filter((text) => options.includes(text));
-        return known.length > 0 ? [[feature.label, known]] : [];
-      }),
-    ),
+    ...readFacets(facetsOf(data), query),
     sort:
       sortable(data).find(({ label }) => label === query.get('sort'))?.label ??
       '',
@@ -151,16 +104,13 @@ export function readChoice(data: MatrixData, search: string): Choice {
 }
 
 /** Serializes a selection to a query string; empty when nothing is selected. */
-export function writeChoice({ filters, sort, compare }: Choice): string {
-  const query = new URLSearchParams(
-    listed(filters).map(({ label, text }) => [label, text]),
-  );
-  if (sort !== '') {
-    query.set('sort', sort);
+export function writeChoice(data: MatrixData, choice: Choice): string {
+  const query = writeFacets(facetsOf(data), choice);
+  if (choice.sort !== '') {
+    query.set('sort', choice.sort);
   }
-  if (compare.length > 0) {
-    query.set('compare', compare.join(','));
+  if (choice.compare.length > 0) {
+    query.set('compare', choice.compare.join(','));
   }
-  const text = query.toString().replaceAll('%2C', ',');
-  return text === '' ? '' : `?${text}`;
+  return searchOf(query);
 }

@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
-import Glyph, { type GlyphName } from './glyphs';
+import Glyph, { type GlyphName } from '@site/src/components/Glyph';
 import styles from './styles.module.css';
 
 interface Tile {

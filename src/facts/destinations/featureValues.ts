@@ -25,7 +25,9 @@ export function remarkOf({
 }
 
 /** Whether there is a kind of table for which all of the values hold. */
-export function holdTogether(values: readonly FeatureValue[]): boolean {
+export function holdTogether(
+  values: readonly Pick<FeatureValue, 'tables'>[],
+): boolean {
   const [first, ...rest] = values.flatMap(({ tables }) =>
     tables === undefined ? [] : [tables],
   );

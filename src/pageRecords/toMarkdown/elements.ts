@@ -42,8 +42,17 @@ const NOTICES = new Set(['snippet-report', 'raised-in']);
 const isNotice = ({ attributes }: Element): boolean =>
   NOTICES.has(attributes.className ?? '');
 
+/** Class of a paragraph of badges (src/remark/facts-tables/tiles.ts), which are separated by dots. */
+const BADGES = 'badges';
+
 const paragraphElement: Handler = (element, context) => {
   const inner = words(element, context);
+  if (element.attributes.className === BADGES) {
+    const badges = element.children
+      .map((badge) => textOfNodes([badge]).trim())
+      .filter((badge) => badge !== '');
+    return aside([paragraph([text(badges.join(' · '))])]);
+  }
   if (LABELS.has(element.attributes.className ?? '')) {
     return aside([paragraph([strong(inner)])]);
   }

@@ -8,17 +8,21 @@ import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import type { TestedFacts } from '../../facts/tested';
 import type { Example } from '../../pageRecords/examples';
 import { archiveName, archivePath, exampleFiles, installLine } from './files';
 import { sizeOf, zipOf } from './zip';
 import { attributesOf } from '../facts-tables/attributes';
 import { codes, link, textNode } from '../facts-tables/spans';
 import { hasElement } from '../written';
-import { examplesListNode } from './examplesList';
+import { tilesNode } from '../facts-tables/tiles';
+import { examplesTiles } from './examplesList';
 
 export interface Options {
   /** All examples; build caches are keyed on them. */
   readonly examples: readonly Example[];
+  /** What the code on the pages ran against, as data; from src/facts. */
+  readonly tested: TestedFacts;
   /** Folder of the pages. */
   readonly docsDir: string;
   /** Origin of the site, without a trailing slash. */
@@ -36,7 +40,7 @@ function exampleAt(file: VFile, { examples, docsDir }: Options): Example {
   const found = examples.find((example) => example.id === id);
   if (found === undefined) {
     throw new Error(
-      'this page is not an example; add "shows" and "requirements" to its front matter',
+      'this page is not an example; add "requirements" to its front matter',
     );
   }
   return found;
@@ -88,7 +92,7 @@ const examples: Plugin<[Options], Root> = (options) => (tree, file) => {
           break;
         case 'ExamplesList':
           attributesOf(node, []);
-          nodes = [examplesListNode(options.examples)];
+          nodes = [tilesNode(examplesTiles(options))];
           break;
         default:
           return undefined;

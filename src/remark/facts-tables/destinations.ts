@@ -198,7 +198,7 @@ export const destinationsMatrix: Expand = (element, { destinations }) => {
       tableNode(
         ['Destination', ...columns.map((column) => column.label)],
         all.map((destination) => ({
-          properties: { 'data-destination': destination.name },
+          properties: { 'data-entry': destination.name },
           cells: [
             [nameNode(destination.name, destinations.page(destination.name))],
             ...columns.map((column) => valueNodes(column.of(destination))),

@@ -1,116 +1,128 @@
-/** `<SourcesList />`: a filterable table of all sources. */
-import type { PhrasingContent } from 'mdast';
-import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
-import type { FilterableListData } from '../../components/FilterableList/choose';
-import type { NamedSource, SourceFacts } from '../../facts/sources/read';
-import { code, element as component } from '../api-reference/rows';
+/** `<SourcesList />`: tiles of all sources, which readers filter. */
+import type { GlyphName } from '../../components/Glyph';
+import {
+  credentialsOf,
+  CREDENTIALS,
+  declarationsOf,
+  DECLARATIONS,
+  INCREMENTS,
+  ORIGINS,
+} from '../../facts/sources/facets';
+import type { NamedSource } from '../../facts/sources/read';
+import { code } from '../api-reference/rows';
 import { attributesOf } from './attributes';
-import type { Expand } from './context';
-import { link, textNode, spans } from './spans';
-import { tableNode } from './table';
+import type { Expand, FactsContext } from './context';
+import { spans, textNode } from './spans';
+import { howTested, READ_ONLY, TESTED } from './tested';
+import { tilesNode, type Tiles } from './tiles';
 
-/** Filter options for the origin of a source. */
-const PARTS: Readonly<Record<string, NamedSource['origin']>> = {
-  'core, in dlt': 'core',
-  'verified, copied': 'verified',
-  'something else': 'more',
+/** Pictures of kinds; a kind without one has that of a service. */
+const GLYPHS: Readonly<Record<string, GlyphName>> = {
+  APIs: 'api',
+  Databases: 'database',
+  Files: 'files',
+  'Tables and documents': 'table',
+  Streams: 'stream',
+  Messages: 'messages',
+  'CRM and sales': 'person',
+  Support: 'help',
+  'Commerce and payments': 'shop',
+  'Analytics and ads': 'chart',
+  'Projects and code': 'code',
+  People: 'people',
+  'Web and open data': 'web',
 };
 
-/** Filter options for incremental loading. */
-const INCREMENTS: Readonly<
-  Record<string, readonly NamedSource['incremental'][]>
+const INCREMENTAL_BADGES: Readonly<
+  Record<NamedSource['incremental'], readonly string[]>
 > = {
-  'built in': ['built in'],
-  'built in, or you choose': ['built in', 'optional'],
+  'built in': ['incremental'],
+  optional: ['you choose the cursor'],
+  none: [],
 };
 
-/** The filters of the list. */
-export const sourcesListData = ({
-  kinds,
-  all,
-}: Pick<SourceFacts, 'kinds' | 'all'>): FilterableListData => ({
-  noun: 'sources',
-  label: 'Name, or what it loads',
-  placeholder: 'invoices',
-  questions: [
-    { name: 'kind', label: 'Kind', none: 'any', options: kinds },
-    {
-      name: 'part',
-      label: 'Where it is',
-      none: 'anywhere',
-      options: Object.keys(PARTS),
-    },
-    {
-      name: 'increments',
-      label: 'Increments',
-      none: 'any',
-      options: Object.keys(INCREMENTS),
-    },
-  ],
-  entries: all.map((source) => ({
-    id: source.name,
-    words: [
-      ...new Set([
-        source.name,
-        source.title,
-        source.init ?? '',
-        source.summary,
-        ...source.resources.flatMap(({ names }) => names),
-      ]),
-    ].join(' '),
-    answers: {
-      kind: [source.kind],
-      part: Object.keys(PARTS).filter((part) => PARTS[part] === source.origin),
-      increments: Object.keys(INCREMENTS).filter((one) =>
-        INCREMENTS[one]?.includes(source.incremental),
-      ),
-    },
-  })),
-});
+/** How a source was tested; nothing for what is no source but a way to write one. */
+const testsOf = (
+  { name, origin }: NamedSource,
+  { tested }: Pick<FactsContext, 'tested'>,
+): string[] => (origin === 'more' ? [] : howTested(tested.of('source', name)));
 
-function nameCell(
-  { title, init }: NamedSource,
-  page: string | undefined,
-): PhrasingContent[] {
-  const name = textNode(title);
-  return [
-    page === undefined ? name : link(page, [name]),
-    ...(init === null ? [] : [textNode(' '), code(init)]),
-  ];
+/** The catalogue of sources. */
+export function sourcesTiles(
+  context: Pick<FactsContext, 'sources' | 'tested'>,
+): Tiles<NamedSource> {
+  const { sources } = context;
+  return {
+    noun: 'sources',
+    placeholder: 'invoices',
+    entries: sources.all,
+    facets: [
+      {
+        name: 'kind',
+        label: 'Kind',
+        options: sources.kinds,
+        of: ({ kind }) => [kind],
+      },
+      {
+        name: 'code',
+        label: 'Code',
+        options: Object.values(ORIGINS),
+        of: ({ origin }) => [ORIGINS[origin]],
+      },
+      {
+        name: 'increments',
+        label: 'Increments',
+        options: Object.values(INCREMENTS),
+        of: ({ incremental }) => [INCREMENTS[incremental]],
+      },
+      {
+        name: 'declares',
+        label: 'Resources declare',
+        options: DECLARATIONS,
+        of: declarationsOf,
+      },
+      {
+        name: 'credentials',
+        label: 'Credentials',
+        options: CREDENTIALS,
+        of: credentialsOf,
+      },
+      {
+        name: 'tested',
+        label: 'Tested here',
+        options: TESTED,
+        of: (source) => testsOf(source, context),
+      },
+    ],
+    tile: (source) => {
+      const { name, title, init, kind, origin, summary, incremental } = source;
+      const tests = testsOf(source, context).filter((one) => one !== READ_ONLY);
+      const names = source.resources.flatMap((resource) => resource.names);
+      return {
+        id: name,
+        title,
+        glyph: GLYPHS[kind] ?? 'service',
+        page: sources.page(name),
+        beside: init === null ? [] : [textNode(' '), code(init)],
+        words: spans(summary),
+        marks: origin === 'core' ? ['core'] : [],
+        badges: [
+          kind,
+          ...INCREMENTAL_BADGES[incremental],
+          ...declarationsOf(source).filter((one) => one !== 'cursor'),
+          ...credentialsOf(source),
+          ...(tests.length === 0 ? [] : [`tested: ${tests.join(', ')}`]),
+        ],
+        searched: [
+          ...new Set([name, title, init ?? '', summary, kind, ...names]),
+        ].join(' '),
+      };
+    },
+  };
 }
 
-/** Short labels for incremental loading. */
-const INCREMENTAL: Readonly<Record<NamedSource['incremental'], string>> = {
-  'built in': 'built in',
-  optional: 'you choose',
-  none: '—',
-};
-
 /** Expands `<SourcesList>`. */
-export const sourcesList: Expand = (element, { sources }) => {
+export const sourcesList: Expand = (element, context) => {
   attributesOf(element, []);
-  const table = tableNode(
-    ['Source', 'Loads', 'Kind', 'Increments'],
-    sources.all.map((source) => ({
-      properties: { 'data-entry': source.name },
-      cells: [
-        nameCell(source, sources.page(source.name)),
-        spans(source.summary),
-        [
-          textNode(
-            source.origin === 'core' ? `${source.kind} (core)` : source.kind,
-          ),
-        ],
-        [textNode(INCREMENTAL[source.incremental])],
-      ],
-    })),
-  );
-  return [
-    {
-      ...component('FilterableList', {
-        json: JSON.stringify(sourcesListData(sources)),
-      }),
-      children: [table] as MdxJsxFlowElement['children'],
-    },
-  ];
+  return [tilesNode(sourcesTiles(context))];
 };

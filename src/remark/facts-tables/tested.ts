@@ -13,7 +13,18 @@ const HOW: Readonly<Record<Tested['how'], string>> = {
   emulator: 'emulator',
   sql: 'SQL recorded',
 };
-const READ_ONLY = 'read only';
+/** How a source whose code did not run was tested. */
+export const READ_ONLY = 'read only';
+
+/** Everything that `howTested` returns. */
+export const TESTED: readonly string[] = [...Object.values(HOW), READ_ONLY];
+
+/** How a destination or source was tested, by its tests. */
+export const howTested = (tests: readonly Tested[]): string[] => {
+  const found = new Set(tests.map(({ how }) => HOW[how]));
+  return found.size === 0 ? [READ_ONLY] : [...found].sort();
+};
+
 const NOTHING: PhrasingContent[] = [textNode('—')];
 
 /** Explanations of the values in the table. */

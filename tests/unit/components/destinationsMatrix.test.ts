@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   chosen,
+  facetsOf,
   NOTHING,
   readChoice,
-  remedies,
   sortable,
-  toggled,
   writeChoice,
 } from '@site/src/components/DestinationsMatrix/choose';
+import { matching } from '@site/src/components/Facets/choose';
 import { readDestinationFacts } from '@site/src/facts/destinations/read';
 import {
   matrixOf,
@@ -60,7 +60,6 @@ const data: MatrixData = {
     { ...tables, values: [tables.values, [], [], tables.values] },
   ],
 };
-const tablesOf = data.features[4] ?? formats;
 
 describe('filters', () => {
   it.each([
@@ -73,31 +72,24 @@ describe('filters', () => {
     [{ Strategies: ['upsert'], Tables: ['iceberg'] }, '', ['d']],
     [{ Strategies: ['upsert', 'scd2'], Tables: ['delta'] }, '', []],
     [{ Strategies: ['upsert', 'scd2'], Tables: ['iceberg'] }, '', ['d']],
-  ])('by %j, sorted by "%s"', (filters, sort, names) => {
-    expect(chosen(data, { filters, sort, compare: [] })).toEqual(names);
+  ])('by %j, sorted by "%s"', (wanted, sort, names) => {
+    expect(chosen(data, { ...NOTHING, wanted, sort })).toEqual(names);
   });
 
-  it('are added and removed', () => {
-    const one = toggled({}, formats, 'csv');
-    expect(one).toEqual({ Formats: ['csv'] });
-    const two = toggled(one, formats, 'parquet');
-    expect(two).toEqual({ Formats: ['csv', 'parquet'] });
-    expect(toggled(two, formats, 'csv')).toEqual({ Formats: ['parquet'] });
-    expect(toggled(one, formats, 'csv')).toEqual({});
-  });
-
-  it('replace one that they exclude', () => {
-    expect(toggled({ Tables: ['delta'] }, tablesOf, 'iceberg')).toEqual({
-      Tables: ['iceberg'],
-    });
-  });
-
-  it('that leave nothing are named, with what there is without them', () => {
-    const filters = { Formats: ['parquet'], Tables: ['iceberg'] };
-    expect(remedies(data, { ...NOTHING, filters })).toEqual([
-      { label: 'Formats', text: 'parquet', names: ['a', 'd'] },
-      { label: 'Tables', text: 'iceberg', names: ['b'] },
+  it('are the features with few values, the most frequent value first', () => {
+    const { facets } = facetsOf(data);
+    expect(facets.map(({ label, options }) => [label, ...options])).toEqual([
+      ['Formats', 'csv', 'parquet'],
+      ['Strategies', 'upsert', 'scd2'],
+      ['Tables', 'delta', 'iceberg'],
     ]);
+  });
+
+  it('find names and values by text', () => {
+    const find = (text: string) =>
+      matching(facetsOf(data), { text, wanted: {} });
+    expect(find('parquet upsert')).toEqual(['b']);
+    expect(find('JSONB')).toEqual(['a']);
   });
 });
 
@@ -107,25 +99,26 @@ it('sorts by numbers only', () => {
 
 it('stores the selection in the URL, and ignores what is unknown', () => {
   const choice = {
-    filters: { Formats: ['csv', 'parquet'], Tables: ['delta'] },
+    text: 'up',
+    wanted: { Formats: ['csv', 'parquet'], Tables: ['delta'] },
     sort: 'Longest name',
     compare: ['a', 'b'],
   };
-  expect(writeChoice(choice)).toBe(
-    '?Formats=csv&Formats=parquet&Tables=delta&sort=Longest+name&compare=a,b',
+  expect(writeChoice(data, choice)).toBe(
+    '?Formats=csv&Formats=parquet&Tables=delta&q=up&sort=Longest+name&compare=a,b',
   );
-  expect(readChoice(data, writeChoice(choice))).toEqual(choice);
+  expect(readChoice(data, writeChoice(data, choice))).toEqual(choice);
   expect(
     readChoice(data, '?Formats=nonesuch&sort=json&compare=a,z,b,c,d'),
   ).toEqual({ ...NOTHING, compare: ['a', 'b', 'c'] });
-  expect(writeChoice(NOTHING)).toBe('');
+  expect(writeChoice(data, NOTHING)).toBe('');
 });
 
 describe('the destinations of the library', () => {
   const { all, get } = readDestinationFacts('.');
   const matrix = matrixOf(all);
-  const found = (filters: Readonly<Record<string, readonly string[]>>) =>
-    chosen(matrix, { ...NOTHING, filters });
+  const found = (wanted: Readonly<Record<string, readonly string[]>>) =>
+    chosen(matrix, { ...NOTHING, wanted });
 
   const named = new Set(
     all.flatMap(({ table_formats: tables }) => Object.keys(tables)),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { library } from '@site/src/config/library';
+import { readSnippetReport } from '@site/src/facts/snippets';
+import { readTestedFacts } from '@site/src/facts/tested';
 import { exampleOf, readExamples } from '@site/src/pageRecords/examples';
 
 const { version } = library;
@@ -10,35 +12,37 @@ const page = (lines: string): string =>
 describe('the front matter of an example', () => {
   it('is read', () => {
     const text = page(
-      `shows: [Merge, DuckDB]\nrequirements: ['dlt[duckdb]==${version}', 'setuptools<80.9']`,
+      `requirements: ['dlt[duckdb]==${version}', 'setuptools<80.9']`,
     );
     expect(exampleOf('examples/tides', text)).toEqual({
       id: 'examples/tides',
       title: 'Tides',
       description: 'Load tides.',
-      shows: ['Merge', 'DuckDB'],
       requirements: [`dlt[duckdb]==${version}`, 'setuptools<80.9'],
+      sources: ['rows in Python'],
+      destinations: [],
+      features: [],
+      standIn: false,
     });
   });
 
-  it('without "shows", a page is not an example', () => {
+  it('without "requirements", a page is not an example', () => {
     expect(exampleOf('examples/index', page(''))).toBeUndefined();
   });
 
   it.each([
-    ['shows: Merge', /docs\/examples\/tides\.mdx:1 — .*"shows" must be a list/],
-    ['shows: [Merge]', /"requirements" must list the lines/],
-    ['shows: [Merge]\nrequirements: []', /"requirements" must list the lines/],
     [
-      "shows: [Merge]\nrequirements: ['dlt']",
-      /"requirements" must list the lines/,
+      'requirements: dlt',
+      /docs\/examples\/tides\.mdx:1 — .*"requirements" must list the lines/,
     ],
+    ['requirements: []', /"requirements" must list the lines/],
+    ["requirements: ['dlt']", /"requirements" must list the lines/],
     [
-      `shows: [Merge]\nrequirements: ['pandas', 'dlt==${version}']`,
+      `requirements: ['pandas', 'dlt==${version}']`,
       /first dlt with its version/,
     ],
     [
-      "shows: [Merge]\nrequirements: ['dlt==1.0.0']", // another version than the docs describe
+      "requirements: ['dlt==1.0.0']", // another version than the docs describe
       /first dlt with its version/,
     ],
   ])('%s fails the build', (lines, message) => {
@@ -60,9 +64,27 @@ describe('the examples of the site', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('use one spelling for each part of dlt', () => {
-    const parts = new Set(examples.flatMap(({ shows }) => shows));
-    const lower = new Set([...parts].map((part) => part.toLowerCase()));
-    expect(lower.size).toBe(parts.size);
+  it('each load to somewhere, and show something', () => {
+    expect(
+      examples.filter(({ destinations: all }) => all.length === 0),
+    ).toEqual([]);
+    expect(examples.filter(({ features }) => features.length === 0)).toEqual(
+      [],
+    );
+  });
+
+  it('load to the destinations that ran on their pages', () => {
+    const { onPage } = readTestedFacts('.', readSnippetReport('.'));
+    for (const { id, destinations } of examples) {
+      const ran = onPage(`docs/${id}.mdx`)
+        .filter(({ part }) => part === 'destination')
+        // The destination `destination` is a function of the program.
+        .map(({ name }) =>
+          name === 'destination' ? 'your own function' : name,
+        );
+      expect(destinations, id).toEqual(
+        expect.arrayContaining([...new Set(ran)]),
+      );
+    }
   });
 });

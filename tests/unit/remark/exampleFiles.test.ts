@@ -14,7 +14,10 @@ const example: Example = {
   id: 'examples/tides',
   title: 'Tides',
   description: 'Load tides.',
-  shows: ['Merge'],
+  sources: [],
+  destinations: [],
+  features: [],
+  standIn: false,
   requirements: ['dlt[duckdb]==1.10.0', 'setuptools<80.9'],
 };
 

@@ -1,21 +1,43 @@
 import { createProcessor } from '@mdx-js/mdx';
 import { describe, expect, it } from 'vitest';
-import { chosen, readChoice } from '@site/src/components/FilterableList/choose';
+import { matching, readChoice } from '@site/src/components/Facets/choose';
+import { testedFactsOf } from '@site/src/facts/tested';
 import type { Example } from '@site/src/pageRecords/examples';
 import examplesPlugin from '@site/src/remark/examples';
-import { examplesListData } from '@site/src/remark/examples/examplesList';
+import { examplesTiles } from '@site/src/remark/examples/examplesList';
+import { tilesData } from '@site/src/remark/facts-tables/tiles';
 
-const example = (name: string, ...shows: string[]): Example => ({
+const example = (name: string, ...features: string[]): Example => ({
   id: `examples/${name}`,
   title: `Load ${name}`,
   description: `How ${name} become a table.`,
-  shows,
   requirements: ['dlt==1.10.0'],
+  sources: ['web API'],
+  destinations: ['duckdb'],
+  features,
+  standIn: name === 'tides',
 });
-const examples = [
-  example('moons', 'DuckDB'),
-  example('tides', 'Merge', 'DuckDB'),
-];
+const examples = [example('moons'), example('tides', 'merge')];
+const tested = testedFactsOf(
+  {
+    'docs/examples/tides.mdx': {
+      hash: 'a',
+      tests: [
+        {
+          part: 'destination',
+          name: 'duckdb',
+          place: '',
+          how: 'real',
+          engine: 'DuckDB',
+          version: '1.2',
+        },
+      ],
+    },
+  },
+  {
+    pages: { 'docs/examples/tides.mdx': { hash: 'a', fences: {}, norun: [] } },
+  },
+);
 
 async function compile(value: string, path = 'docs/examples/tides.mdx') {
   const processor = createProcessor({
@@ -26,6 +48,7 @@ async function compile(value: string, path = 'docs/examples/tides.mdx') {
         examplesPlugin,
         {
           examples,
+          tested,
           docsDir: 'docs',
           siteUrl: 'https://site',
           baseUrl: '/docs/',
@@ -67,17 +90,26 @@ describe('<ExamplesList />', () => {
     const page = await compile('<ExamplesList />', 'docs/x.mdx');
     expect(page).toContain('href="/examples/moons"');
     expect(page).toContain('data-entry="examples/tides"');
-    expect(page).toContain('Uses: Merge, DuckDB');
+    expect(page).toContain('{"web API → duckdb"}');
+    expect(page).toContain('{"ran with DuckDB and a stand-in"}');
+    // The other has no record of a run.
+    expect(page.match(/ran with/g)).toHaveLength(1);
   });
 
-  const data = examplesListData(examples);
+  const data = tilesData(examplesTiles({ examples, tested }));
 
   it.each([
     ['', ['examples/moons', 'examples/tides']],
-    ['?text=TABLE+tid', ['examples/tides']],
-    ['?uses=Merge', ['examples/tides']],
-    ['?text=moons&uses=Merge', []],
+    ['?q=TABLE+tid', ['examples/tides']],
+    ['?ran=a+stand-in+for+a+service', ['examples/moons', 'examples/tides']],
+    ['?q=moons', ['examples/moons']],
   ])('are filtered by %s', (search, ids) => {
-    expect(chosen(data, readChoice(data, search))).toEqual(ids);
+    expect(
+      matching(data, readChoice(data, new URLSearchParams(search))),
+    ).toEqual(ids);
+  });
+
+  it('has no facet with a single value', () => {
+    expect(data.facets.map(({ name }) => name)).toEqual([]);
   });
 });

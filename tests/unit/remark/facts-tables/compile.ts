@@ -87,6 +87,6 @@ export async function compile(
 /** Puts each element on its own line, for readable diffs. */
 export const lines = (jsx: string): string =>
   jsx.replaceAll(
-    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|FilterableList|Tabs|TabItem)\b)/g,
+    /(?=<(?:_components\.(?:h2|p|dl|dt|dd|ol|li|table|thead|tr|td|th)|Anchor|CodeBlock|ConfigValues|DestinationsMatrix|Catalog|Tabs|TabItem)\b)/g,
     '\n',
   );

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { chosen, readChoice } from '@site/src/components/FilterableList/choose';
+import { matching, readChoice } from '@site/src/components/Facets/choose';
 import { readConfigFacts } from '@site/src/facts/config/read';
 import { readSourceFacts } from '@site/src/facts/sources/read';
-import { sourcesListData } from '@site/src/remark/facts-tables/sourcesList';
-import { compile, fixture, fixtureSources, lines } from './compile';
+import {
+  credentialsOf,
+  CREDENTIALS,
+  declarationsOf,
+} from '@site/src/facts/sources/facets';
+import { sourcesTiles } from '@site/src/remark/facts-tables/sourcesList';
+import { tilesData } from '@site/src/remark/facts-tables/tiles';
+import {
+  compile,
+  fixture,
+  fixtureSources,
+  fixtureTested,
+  lines,
+} from './compile';
 
 it('expands source elements', async () => {
   await expect(
@@ -58,16 +70,23 @@ describe('names that the facts do not have fail the build with their line', () =
 });
 
 describe('the sources are filtered', () => {
-  const data = sourcesListData(fixtureSources());
+  const data = tilesData(
+    sourcesTiles({ sources: fixtureSources(), tested: fixtureTested() }),
+  );
 
   it.each([
     ['', ['tables', 'books', 'frames']],
-    ['?kind=Databases&part=something+else', ['frames']],
-    ['?part=core%2C+in+dlt', ['tables']],
+    ['?kind=Databases&code=your+own+code', ['frames']],
+    ['?code=in+dlt', ['tables']],
     ['?increments=built+in', ['books']],
-    ['?increments=built+in%2C+or+you+choose', ['tables', 'books']],
+    // A resource that the tile does not name.
+    ['?q=returns', ['books']],
+    ['?tested=real+engine', ['tables']],
+    ['?tested=read+only', ['books']],
   ])('by %s', (search, names) => {
-    expect(chosen(data, readChoice(data, search))).toEqual(names);
+    expect(
+      matching(data, readChoice(data, new URLSearchParams(search))),
+    ).toEqual(names);
   });
 });
 
@@ -110,6 +129,51 @@ describe('the sources of this site', () => {
     expect(await compile(`<SourceConfig name="${name}" />`, facts)).toContain(
       `&quot;${section}.${field}&quot;`,
     );
+  });
+
+  it.each([
+    ['airtable', ['token or key']],
+    [
+      'google_ads',
+      ['token or key', 'OAuth or client secret', 'service account'],
+    ],
+    ['zendesk', ['token or key', 'password', 'OAuth or client secret']],
+    // The password of a private app is a token.
+    ['shopify', ['token or key']],
+    ['kafka', ['password']],
+    ['sql_database', ['connection string']],
+    // Secrets of an example in its code are not those of its API.
+    ['chess', ['none needed']],
+    // What an API wants is up to the declaration.
+    ['rest_api', []],
+  ])('%s takes %j', (name, kinds) => {
+    expect(credentialsOf(sources.get(name))).toEqual(kinds);
+  });
+
+  it('take known credentials, and none only if they have no secrets', () => {
+    for (const source of callable.filter(({ name }) => name !== 'rest_api')) {
+      const kinds = credentialsOf(source);
+      expect(kinds.length, source.name).toBeGreaterThan(0);
+      expect(CREDENTIALS).toEqual(expect.arrayContaining(kinds));
+      expect(kinds.includes('none needed'), source.name).toBe(
+        ['chess', 'scrapy'].includes(source.name),
+      );
+    }
+  });
+
+  it('declare a cursor only if they increment', () => {
+    for (const source of callable) {
+      if (declarationsOf(source).includes('cursor')) {
+        expect(source.incremental, source.name).toBe('built in');
+      }
+    }
+    expect(declarationsOf(sources.get('hubspot'))).toEqual([
+      'append',
+      'replace',
+      'merge',
+      'primary key',
+      'cursor',
+    ]);
   });
 
   it('reports the sources without required values', async () => {

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import styles from './styles.module.css';
 
-/** A labelled group of toggle buttons. */
+/** A labelled group of toggle buttons; they are disabled until scripts run. */
 export default function Chips({
   legend,
   options,
   pressed,
   full = false,
+  countOf,
   onToggle,
 }: {
   readonly legend: string;
@@ -14,26 +16,36 @@ export default function Chips({
   readonly pressed: readonly string[];
   /** No more options can be pressed. */
   readonly full?: boolean;
+  /** The number of results with an option. */
+  readonly countOf?: (option: string) => number;
   readonly onToggle: (option: string) => void;
 }): ReactNode {
   return (
-    <fieldset>
+    <fieldset disabled={!useIsBrowser()}>
       <legend>{legend}</legend>
       <div>
         {options.map((option) => {
           const isPressed = pressed.includes(option);
+          const count = countOf?.(option);
           return (
             <button
               key={option}
               type="button"
               className={styles.chip}
               aria-pressed={isPressed}
+              data-count={count}
               disabled={full && !isPressed}
               onClick={() => {
                 onToggle(option);
               }}
             >
               {option}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <small>{count}</small>
+                </>
+              )}
             </button>
           );
         })}
