@@ -159,19 +159,21 @@ test('values stay, secrets do not, and all can be cleared', async ({
   ).toBeNull();
 });
 
-const rowsOf = (page: Page) => page.locator('tr[data-destination]:visible');
+const rowsOf = (page: Page) => page.locator('tr[data-entry]:visible');
 
-/** A toggle button of a group. */
+/** A toggle button of a group; the number of results may follow its name. */
 const chip = (page: Page, group: string, name: string) =>
   page
     .getByRole('group', { name: group, exact: true })
-    .getByRole('button', { name, exact: true });
+    .first()
+    .getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) });
 
 const status = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'destinations' });
 
+/** That of the destinations, which come first. */
 const reset = (page: Page) =>
-  page.getByRole('button', { name: 'Reset', exact: true });
+  page.getByRole('button', { name: 'Reset', exact: true }).first();
 
 const comparisonOf = (page: Page) =>
   page.getByRole('table', { name: 'Marked rows differ.' });
@@ -254,7 +256,7 @@ test('heads of tables stay below the navbar', async ({ page }) => {
   await page.goto(`${facts}?compare=postgres,snowflake,bigquery`);
   const tables = [
     comparisonOf(page),
-    page.locator('table:visible', { has: page.locator('[data-destination]') }),
+    page.locator('table:visible', { has: page.locator('tr[data-entry]') }),
   ];
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -298,24 +300,31 @@ test('chips have one line, and no table scrolls sideways', async ({ page }) => {
   }
 });
 
-test('sources are filtered, by address too', async ({ page }) => {
+test('a choice of destinations says how many remain with it', async ({
+  page,
+}) => {
   await page.goto(facts);
-  const rows = page.locator('tr[data-entry]:visible');
-  const all = await rows.count();
-  await page.getByText('Filter the sources').click();
-  // A resource that the row does not name.
-  await page.getByLabel('Name, or what it loads').fill('sla_policies');
-  await expect(page.getByText(/^1 of \d+ sources/)).toBeVisible();
-  await expect(rows).toContainText('Zendesk');
-  await page.getByRole('button', { name: 'Show all' }).last().click();
-  await page.getByLabel('Where it is').selectOption('core, in dlt');
-  await expect(rows).toHaveCount(3);
-  await page.getByLabel('Kind').selectOption('Databases');
-  await expect(page).toHaveURL(/\?kind=Databases&part=core%2C\+in\+dlt$/);
-  await page.reload();
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('button', { name: 'Show all' }).last().click();
-  await expect(rows).toHaveCount(all);
+  const upsert = chip(page, 'Merge strategies', 'upsert');
+  const all = Number(await upsert.locator('small').innerText());
+  await chip(page, 'Table formats', 'iceberg').click();
+  // The filesystem has both, for different tables.
+  await expect(upsert.locator('small')).toHaveText('1');
+  await chip(page, 'Table formats', 'iceberg').click();
+  await upsert.click();
+  await expect(rowsOf(page)).toHaveCount(all);
+  await page.getByRole('searchbox').first().fill('postgres');
+  await expect(rowsOf(page)).toHaveText([/^postgres/]);
+  await expect(page).toHaveURL(/\?Merge\+strategies=upsert&q=postgres$/);
+});
+
+test('sources are filtered by words that their tiles do not show', async ({
+  page,
+}) => {
+  await page.goto(facts);
+  await page.getByRole('searchbox').last().fill('sla_policies');
+  const tiles = page.locator('li[data-entry]:visible');
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText('Zendesk');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -346,16 +355,17 @@ test.describe('without script', () => {
   }) => {
     await page.goto(facts);
     await expect(page.getByText('Fill in your own values')).toHaveCount(3);
-    for (const dead of ['Fill in your own values', 'Filter the sources']) {
-      await expect(page.getByText(dead).first()).toBeHidden();
-    }
+    await expect(
+      page.getByText('Fill in your own values').first(),
+    ).toBeHidden();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
     await expect(page.locator('fieldset').first()).toBeHidden();
     await expect(
       code(page, '[destination.postgres.credentials]'),
     ).toBeVisible();
     // One row in each of the tables of the tabs.
-    const rows = page.locator('tr[data-destination="postgres"]:visible');
+    const rows = page.locator('tr[data-entry="postgres"]:visible');
     await expect(rows).toHaveCount(4);
-    await expect(page.locator('tr[data-entry="asana"]')).toBeVisible();
+    await expect(page.locator('li[data-entry="asana"]')).toBeVisible();
   });
 });

@@ -12,6 +12,7 @@ const PAGES = [
   '/docs/intro',
   '/docs/dlt-ecosystem/destinations',
   '/docs/dlt-ecosystem/destinations/postgres',
+  '/docs/examples',
   '/docs/general-usage/pipeline',
   '/docs/api_reference/dlt/pipeline/pipeline',
 ] as const;

@@ -49,7 +49,7 @@ const SIGN_INS: Readonly<Record<string, RegExp>> = {
   'OAuth or client secret': /client_secret|oauth_token|GcpOAuthCredentials/,
   'service account': /GcpServiceAccountCredentials/,
   'connection string': /connection_url|ConnectionStringCredentials/,
-  'those of the bucket': /FileSystemCredentials/,
+  'bucket credentials': /FileSystemCredentials/,
 };
 
 export const CREDENTIALS: readonly string[] = [
