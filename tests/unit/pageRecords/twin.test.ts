@@ -47,6 +47,11 @@ it.each([
     '<dl><dt>`a`<span>int</span><span className="badge">required</span></dt><dd>words</dd></dl>',
     '- `a` (`int`), required: words\n',
   ],
+  // The badges of a tile.
+  [
+    '<p className="badges"><b>core</b> <span>Files</span> <span>append</span></p>',
+    'core · Files · append\n',
+  ],
   // Where an exception is raised.
   [
     '<p className="raised-in">Raised in <a href="/x">`shop.sell`</a></p>',
