@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
+import { ENTRY_CLASS, EXPERIMENTAL, withoutMark } from './experimental';
 
 /** Longest description that search engines and the search dialog show in full, in characters. */
 export const maxDescriptionLength = 160;
@@ -34,8 +35,22 @@ export function frontMatterProblems(
   return problems;
 }
 
+/** Front matter with a badge in the sidebar in place of the title's mark of experimental features. */
+export function withBadge(
+  frontMatter: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const { title } = frontMatter;
+  return typeof title === 'string' && title.includes(EXPERIMENTAL)
+    ? {
+        sidebar_label: withoutMark(title),
+        sidebar_class_name: ENTRY_CLASS,
+        ...frontMatter,
+      }
+    : { ...frontMatter };
+}
+
 /**
- * Docusaurus' parser, followed by this site's validation of pages in docs/.
+ * Docusaurus' parser, followed by this site's validation of pages in docs/ and the badge of their sidebar entries.
  *
  * @throws Error with the file, each problem and its remedy; it stops the build.
  */
@@ -48,6 +63,7 @@ export const parseFrontMatter: ParseFrontMatter = async (params) => {
         `${path.relative(process.cwd(), params.filePath)}:1 — front matter: ${problems.join('; ')}.`,
       );
     }
+    return { ...result, frontMatter: withBadge(result.frontMatter) };
   }
   return result;
 };

@@ -27,6 +27,7 @@ import codeHighlight from '../remark/code-highlight';
 import configTree from '../remark/config-tree';
 import diagrams from '../remark/diagrams';
 import examples from '../remark/examples';
+import experimental from '../remark/experimental';
 import factsTables from '../remark/facts-tables';
 import loadedTables from '../remark/loaded-tables';
 import nameBreaks from '../remark/name-breaks';
@@ -124,7 +125,14 @@ export function remarkChains(
       [symbolLinks, symbols],
     ],
     // After the transforms, which need fences as written.
-    toHtml: [zoomImages, codeHighlight, diagrams, nameBreaks, tableRecords],
+    toHtml: [
+      zoomImages,
+      codeHighlight,
+      diagrams,
+      nameBreaks,
+      experimental,
+      tableRecords,
+    ],
     ofPages: [
       loadedTables,
       codeFences,

@@ -1,5 +1,6 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type { MouseEvent, ReactNode } from 'react';
+import { EXPERIMENTAL, withoutMark } from '@site/src/config/experimental';
 import {
   excerptOf,
   marked,
@@ -35,7 +36,7 @@ function Marked({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
     piece.marked ? (
       <mark key={index}>{piece.text}</mark>
     ) : (
-      <span key={index}>{piece.text}</span>
+      <span key={index}>{piece.text.replaceAll(EXPERIMENTAL, '')}</span>
     ),
   );
 }
@@ -69,7 +70,9 @@ function shownHit(hit: Hit, query: string): Shown {
     icon: hit.anchor === '' ? 'page' : 'section',
     title: <Marked pieces={marked(hit.title, found)} />,
     place:
-      hit.anchor === '' ? hit.group.label : `${hit.group.label} › ${hit.page}`,
+      hit.anchor === ''
+        ? hit.group.label
+        : `${hit.group.label} › ${withoutMark(hit.page)}`,
     text,
   };
 }

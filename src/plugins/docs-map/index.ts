@@ -13,8 +13,6 @@ import { readSnippetReport } from '../../facts/snippets';
 import { topSections } from '../../pageRecords/sidebar';
 
 const PLUGIN_NAME = 'docs-map';
-/** The mark of experimental parts in a label; fonts without emoji have no picture for it. */
-const EXPERIMENTAL = /\s*🧪\s*/gu;
 /** Maximum number of pages listed per section; the section's own page links to the rest. */
 const PAGES_PER_SECTION = 7;
 
@@ -74,10 +72,7 @@ export function mapSections(
       return doc && !inventory.byPage.has(id)
         ? [
             {
-              label: (doc.frontMatter.sidebar_label ?? doc.title).replace(
-                EXPERIMENTAL,
-                '',
-              ),
+              label: doc.frontMatter.sidebar_label ?? doc.title,
               permalink: doc.permalink,
             },
           ]

@@ -1,6 +1,7 @@
 /**
  * Remark plugin: lets long names in narrow table columns break only at underscores, dots and camelCase
- * boundaries, and keeps short names whole where the table has room for them. Names in running text do not break.
+ * boundaries, and keeps short names whole where the table has room for them. Names in running text do not break,
+ * and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the hyphen.
  * The text itself is unchanged, so that it can still be copied and searched.
  */
 import type { ElementContent, Properties } from 'hast';
@@ -34,7 +35,34 @@ const withBreaks = (pieces: readonly string[]): ElementContent[] =>
 /** Prevents breaks; src/css/text.css lets other code in tables break anywhere on a phone. */
 const WHOLE: Properties = { className: ['whole'] };
 
+/** An option in a command: its hyphens and its first word. */
+const OPTION = /(?<![^\s[(|=])(--?[a-zA-Z]\w*)/;
+
+/** Text with its options in elements that do not break; undefined when it has no options. */
+function withOptions(value: string): ElementContent[] | undefined {
+  // A pattern with a group: the parts at odd places are what it matched.
+  const parts = value.split(OPTION);
+  return parts.length > 1
+    ? parts.map((part, index) =>
+        index % 2 === 1
+          ? {
+              type: 'element',
+              tagName: 'span',
+              properties: { className: ['option'] },
+              children: [{ type: 'text', value: part }],
+            }
+          : { type: 'text', value: part },
+      )
+    : undefined;
+}
+
 const nameBreaks: Plugin<[], Root> = () => (tree) => {
+  visit(tree, 'inlineCode', (node: InlineCode) => {
+    const hChildren = withOptions(node.value);
+    if (hChildren) {
+      node.data = { ...node.data, hChildren };
+    }
+  });
   visit(tree, 'table', (table) => {
     const whole = hasRoom(table);
     visit(table, 'inlineCode', (node: InlineCode) => {

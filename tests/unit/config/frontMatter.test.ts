@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   frontMatterProblems,
   maxDescriptionLength,
+  withBadge,
 } from '@site/src/config/frontMatter';
 
 const valid = {
@@ -30,5 +31,26 @@ describe('frontMatterProblems', () => {
     const problems = frontMatterProblems({ ...valid, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(message);
+  });
+});
+
+describe('withBadge', () => {
+  it('names an experimental page without the mark in the sidebar', () => {
+    expect(withBadge({ ...valid, title: '🧪 Dremio' })).toEqual({
+      ...valid,
+      title: '🧪 Dremio',
+      sidebar_label: 'Dremio',
+      sidebar_class_name: 'menu__experimental',
+    });
+  });
+
+  it('keeps the label of the author', () => {
+    expect(
+      withBadge({ title: 'Cache 🧪', sidebar_label: 'Caches' }).sidebar_label,
+    ).toBe('Caches');
+  });
+
+  it('changes nothing on other pages', () => {
+    expect(withBadge(valid)).toEqual(valid);
   });
 });

@@ -65,3 +65,29 @@ it.each([
   );
   expect(page.match(/className="whole"/g) ?? []).toHaveLength(count);
 });
+
+it.each([
+  ['pip install -r requirements.txt', ['-r']],
+  ['--dev-mode', ['--dev']],
+  ['dlt [--debug] pipeline -v', ['--debug', '-v']],
+  // Subtractions, hyphens in words, and hyphens that stand for the input.
+  ['delete-insert', []],
+  ['now - lag', []],
+  ['x = -1', []],
+  ['cat -', []],
+])(
+  'keeps the hyphens of options with their words: %s',
+  async (code, options) => {
+    const page = String(
+      await compile(`\`${code}\``, { jsx: true, remarkPlugins: [nameBreaks] }),
+    );
+    const found = [...page.matchAll(/className="option">\{"([^"]*)"\}/g)];
+    expect(found.map(([, option]) => option)).toEqual(options);
+    // The text that is copied is the text that was written.
+    const inner = /<_components\.code>(.*)<\/_components\.code>/.exec(
+      page,
+    )?.[1];
+    const text = [...(inner ?? '').matchAll(/\{"([^"]*)"\}/g)];
+    expect(text.map(([, part]) => part).join('')).toBe(code);
+  },
+);
