@@ -75,16 +75,23 @@ test('the menu of a phone opens on the current branch', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('an unknown address says so and offers the nearest pages', async ({
+test('an unknown address says so and offers a search, the nearest pages and the map', async ({
   page,
 }) => {
   const response = await page.goto('/docs/tutorial/rest_apis');
   expect(response?.status()).toBe(404);
   await expect(page.locator('h1')).toHaveText('No page at this address');
-  const near = page
-    .locator('main')
-    .getByRole('link', { name: 'Load data from a REST API' });
-  await expect(near).toHaveAttribute('href', '/docs/tutorial/rest-api');
+  const main = page.locator('main');
+  const near = main.getByRole('heading', { name: 'Did you look for' });
+  await expect(near.locator('+ ul').getByRole('link').first()).toHaveAttribute(
+    'href',
+    '/docs/tutorial/rest-api',
+  );
+  await expect(
+    main.getByRole('heading', { name: 'Core concepts' }),
+  ).toBeVisible();
+  await main.getByRole('link', { name: 'Search the docs for' }).click();
+  await expect(page.getByRole('combobox')).toHaveValue('tutorial rest apis');
 });
 
 test('the copy button gives the code and nothing else', async ({

@@ -58,7 +58,7 @@ export default function Panel({
         The code on this page, and what you copy from it, shows what you type.
         It stays in this browser; nothing is sent. Secrets are forgotten when
         the page is reloaded.{' '}
-        <button type="button" onClick={clearValues}>
+        <button type="button" className="link-button" onClick={clearValues}>
           Clear all
         </button>
       </p>

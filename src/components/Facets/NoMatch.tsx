@@ -25,7 +25,7 @@ export default function NoMatch({
   const labelOf = (name: string): string =>
     data.facets.find((facet) => facet.name === name)?.label ?? 'Search';
   return (
-    <>
+    <div className="empty">
       <p>
         None of the {data.noun} has all of this.{' '}
         {found.length === 0
@@ -54,6 +54,6 @@ export default function NoMatch({
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export default function LazyDetails({
   return (
     <details
       ref={details}
-      className={styles.details}
+      className={`${styles.details} needs-scripts`}
       onToggle={() => {
         setOpened(true);
       }}

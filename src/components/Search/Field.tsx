@@ -51,7 +51,11 @@ export default function Field({
         enterKeyHint="go"
       />
       {onLeave && (
-        <button type="button" className={styles.close} onClick={onLeave}>
+        <button
+          type="button"
+          className={`${styles.close} link-button`}
+          onClick={onLeave}
+        >
           Close
         </button>
       )}

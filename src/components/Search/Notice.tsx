@@ -36,7 +36,7 @@ export default function Notice({ answer, group, onAsk }: Props): ReactNode {
     return <p className={styles.notice}>Loading the index…</p>;
   }
   return (
-    <div className={styles.notice}>
+    <div className={`${styles.notice} empty`}>
       <p>
         Nothing found for <strong>{query}</strong>
         {group === undefined ? '' : ` in ${group.label}`}.
@@ -46,6 +46,7 @@ export default function Notice({ answer, group, onAsk }: Props): ReactNode {
           Did you mean{' '}
           <button
             type="button"
+            className="link-button"
             onClick={() => {
               onAsk(offer);
             }}

@@ -131,7 +131,7 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
         {answer.query === '' && recent.length > 0 && (
           <button
             type="button"
-            className={styles.forget}
+            className={`${styles.forget} link-button`}
             onClick={() => {
               forgetSearches();
               setRecent([]);

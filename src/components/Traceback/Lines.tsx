@@ -15,6 +15,7 @@ function Block({ file, lines }: FileLines): ReactNode {
         {file}{' '}
         <button
           type="button"
+          className="link-button"
           onClick={() => {
             void navigator.clipboard.writeText(`${text}\n`).then(() => {
               setCopied(true);

@@ -27,7 +27,7 @@ export default function Traceback(): ReactNode {
   }, []);
   return (
     <div
-      className={styles.traceback}
+      className={`${styles.traceback} needs-scripts`}
       role="group"
       aria-label="Explain a traceback"
     >
@@ -53,6 +53,7 @@ export default function Traceback(): ReactNode {
         {pasted !== '' && (
           <button
             type="button"
+            className="link-button"
             onClick={() => {
               setPasted('');
               if (field.current) {

@@ -1,13 +1,18 @@
-// Replaces the theme's 404 content to suggest the pages whose ids are most similar to the requested path.
+// Replaces the theme's 404 content by ways on: a search for the words of the requested path, the pages whose ids
+// are most similar to it, and the map of the docs.
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { repositoryUrl } from '@site/src/config/site';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
-import { type ReactNode, useEffect, useState } from 'react';
-import { nearestPages, type PageEntry } from './nearestPages';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { withoutMark } from '@site/src/config/experimental';
+import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
 import styles from './styles.module.css';
+
+/** Loaded with this content only, which is part of the scripts of every page. */
+const DocsMap = lazy(() => import('@site/src/components/DocsMap'));
 
 /** The pages of the published version record; empty while it loads and when the request fails. */
 function usePages(): readonly PageEntry[] {
@@ -33,12 +38,22 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   const { pathname } = useLocation();
   const pages = usePages();
   const near = nearestPages(pathname, pages);
+  // The address is unknown while the page is built, so its words wait for the first effect, as the pages do.
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    setWords(wordsOf(pathname).join(' '));
+  }, [pathname]);
   return (
     <main className={`${styles.page} ${className ?? ''}`}>
       <Heading as="h1">No page at this address</Heading>
       <p>
         The page may have moved, or the link that brought you here has a slip in
-        it.
+        it.{' '}
+        {words !== '' && (
+          <Link to={`/search?q=${encodeURIComponent(words)}`}>
+            Search the docs for “{words}”
+          </Link>
+        )}
       </p>
       {near.length > 0 && (
         <>
@@ -47,7 +62,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
             {near.map((page) => (
               <li key={page.id}>
                 <Link to={`/${page.id.replace(/\/index$/, '')}`}>
-                  {page.title}
+                  {withoutMark(page.title)}
                 </Link>
               </li>
             ))}
@@ -56,9 +71,6 @@ export default function NotFoundContent({ className }: Props): ReactNode {
       )}
       <Heading as="h2">Find your way</Heading>
       <ul>
-        <li>
-          <Link to="/">The map of the docs</Link>
-        </li>
         <li>
           <Link to="/intro">What dlt is, and the shortest programs</Link>
         </li>
@@ -69,6 +81,10 @@ export default function NotFoundContent({ className }: Props): ReactNode {
           <Link to={`${repositoryUrl}/issues`}>Report a broken link</Link>
         </li>
       </ul>
+      <Heading as="h2">The docs</Heading>
+      <Suspense fallback={null}>
+        <DocsMap />
+      </Suspense>
     </main>
   );
 }

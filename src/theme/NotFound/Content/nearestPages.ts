@@ -6,12 +6,15 @@ export interface PageEntry {
 
 const LIMIT = 3;
 
+/** Parts of addresses that say nothing about a page. */
+const NO_WORDS = new Set(['docs', 'html', 'index', 'mdx']);
+
 /** The words of a path or id: `/docs/tutorial/rest_api/` → tutorial, rest, api. */
-const words = (path: string): string[] =>
+export const wordsOf = (path: string): string[] =>
   path
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 2 && word !== 'docs');
+    .filter((word) => word.length > 2 && !NO_WORDS.has(word));
 
 /** Similarity of two words: 2 when equal, 1 when they have a common prefix that is long enough, 0 otherwise. */
 function similarity(a: string, b: string): number {
@@ -30,10 +33,10 @@ export function nearestPages(
   path: string,
   pages: readonly PageEntry[],
 ): PageEntry[] {
-  const requested = words(path);
+  const requested = wordsOf(path);
   return pages
     .map((page) => {
-      const own = words(page.id);
+      const own = wordsOf(page.id);
       const score = requested.reduce(
         (sum, word) =>
           sum + Math.max(0, ...own.map((w) => similarity(word, w))),
