@@ -17,6 +17,7 @@ import {
   title,
 } from './src/config/site';
 import { hasSlimClient } from './src/config/switches';
+import designTokens from './src/plugins/design-tokens';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
 import lateOptimization from './src/plugins/late-optimization';
@@ -99,6 +100,10 @@ export default {
     // Imported, not given as paths: Docusaurus would load a second module instance from a path, and the bundler's
     // cache tracks only the imports of this file.
     lateOptimization,
+    (context: LoadContext) =>
+      designTokens(context, {
+        stylesheet: require.resolve('./src/css/tokens.css'),
+      }),
     (context: LoadContext) => docsMap(context, { inventory }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,

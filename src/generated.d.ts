@@ -9,6 +9,12 @@ declare module '@generated/docs-map/default/counts.json' {
   export default counts;
 }
 
+/** What src/plugins/design-tokens writes. */
+declare module '@generated/design-tokens/default/tokens.json' {
+  const tokens: import('./plugins/design-tokens/tokens').Tokens;
+  export default tokens;
+}
+
 /** Address of a font file, as the bundler writes it. */
 declare module '*.woff2' {
   const address: string;

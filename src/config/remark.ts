@@ -138,6 +138,7 @@ export function remarkChains(
       codeFences,
       [symbolLinks, symbols],
       codeHighlight,
+      diagrams,
       nameBreaks,
     ],
   };

@@ -1,6 +1,7 @@
 // Replaces the theme's 404 content by ways on: a search for the words of the requested path, the pages whose ids
 // are most similar to it, and the map of the docs.
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { repositoryUrl } from '@site/src/config/site';
@@ -38,11 +39,9 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   const { pathname } = useLocation();
   const pages = usePages();
   const near = nearestPages(pathname, pages);
-  // The address is unknown while the page is built, so its words wait for the first effect, as the pages do.
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    setWords(wordsOf(pathname).join(' '));
-  }, [pathname]);
+  // While the page is built its address is unknown.
+  const isBrowser = useIsBrowser();
+  const words = isBrowser ? wordsOf(pathname).join(' ') : '';
   return (
     <main className={`${styles.page} ${className ?? ''}`}>
       <Heading as="h1">No page at this address</Heading>
