@@ -8,6 +8,9 @@ const PORT = Number(process.env.E2E_PORT ?? 4173);
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.test-results/e2e',
+  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  // A missing screenshot is a failure, not a new screenshot; scripts/screenshots.ts records them.
+  updateSnapshots: 'none',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

@@ -1,0 +1,131 @@
+/**
+ * Screenshots of a page of each kind, in both themes and at two widths, compared with those in screenshots/.
+ * `npm run screenshots -- --update` records them.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import type { Theme } from './routes';
+import { expect, type Page, test } from './test';
+
+/** A page of each kind that looks its own way. */
+const PAGES = {
+  landing: '/docs/',
+  tutorial: '/docs/tutorial/rest-api',
+  concept: '/docs/reference/explainers/how-dlt-works',
+  destination: '/docs/dlt-ecosystem/destinations/postgres',
+  destinations: '/docs/dlt-ecosystem/destinations',
+  api: '/docs/api_reference/dlt/pipeline/pipeline',
+  search: '/docs/search?q=merge',
+  errors: '/docs/reference/errors',
+  'not-found': '/docs/tutorial/rest_apis',
+  design: '/docs/design',
+} as const;
+
+/** The page that is there to show each element is compared as a whole; of others, what is seen first. */
+const WHOLE: ReadonlySet<string> = new Set(['design']);
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/**
+ * The fonts are shipped, and so is the look of letters up to their smoothed edges, which other builds of one
+ * Chromium version (Debian's, Playwright's) draw slightly differently: fewer than one pixel in a thousand. A column
+ * that moves by one pixel changes more than ten in a thousand.
+ */
+const MAX_DIFFERENT = 0.002;
+
+const UPDATE = 'npm run screenshots -- --update';
+
+/** The browser that made the screenshots: the major versions of Chromium differ in how they draw. */
+const BROWSER = path.join(__dirname, 'screenshots/browser.json');
+
+interface RecordedBrowser {
+  readonly chromium: string;
+}
+
+const isUpdate = ({ config }: TestInfo): boolean =>
+  config.updateSnapshots === 'all' || config.updateSnapshots === 'changed';
+
+function record(chromium: string): void {
+  fs.mkdirSync(path.dirname(BROWSER), { recursive: true });
+  fs.writeFileSync(BROWSER, `${JSON.stringify({ chromium }, null, 2)}\n`);
+}
+
+/** Why the screenshots of another browser say nothing here; undefined when it is the same. */
+function otherBrowser(chromium: string): string | undefined {
+  if (!fs.existsSync(BROWSER)) {
+    return undefined;
+  }
+  const recorded = JSON.parse(
+    fs.readFileSync(BROWSER, 'utf8'),
+  ) as RecordedBrowser;
+  return recorded.chromium === chromium
+    ? undefined
+    : `The screenshots were made with Chromium ${recorded.chromium}, and this is Chromium ${chromium}: ` +
+        `what differs may be the browser. Test with version ${recorded.chromium} (CHROMIUM=<path>), or record ` +
+        `them again with "${UPDATE}" from a commit whose look is right.`;
+}
+
+/** Waits for what arrives after hydration. */
+async function settle(page: Page, name: string): Promise<void> {
+  if (name === 'search') {
+    await expect(
+      page.locator('.search-row .search-text').first(),
+    ).not.toBeEmpty();
+  }
+  if (name === 'not-found') {
+    await expect(
+      page.getByRole('heading', { name: 'Did you look for' }),
+    ).toBeVisible();
+  }
+  await page.evaluate(() => document.fonts.ready);
+}
+
+test.beforeEach(({ browser }, info) => {
+  const [chromium = ''] = browser.version().split('.');
+  if (isUpdate(info)) {
+    record(chromium);
+    return;
+  }
+  const reason = otherBrowser(chromium);
+  if (reason === undefined) {
+    return;
+  }
+  // An author's browser may be any. In CI, tests that are left out after an update of its image would not be missed.
+  if (process.env.CI) {
+    throw new Error(reason);
+  }
+  test.skip(true, reason);
+});
+
+for (const [name, address] of Object.entries(PAGES)) {
+  for (const theme of THEMES) {
+    test(`${name} (${theme})`, async ({ page }, info) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await page.goto(address);
+        await settle(page, name);
+        const file = `${name}-${size.width}-${theme}.png`;
+        if (!isUpdate(info)) {
+          expect(
+            fs.existsSync(info.snapshotPath(file)),
+            `tests/e2e/screenshots/${file} is missing; "${UPDATE}" records it`,
+          ).toBe(true);
+        }
+        await expect.soft(page).toHaveScreenshot(file, {
+          animations: 'disabled',
+          caret: 'hide',
+          fullPage: WHOLE.has(name),
+          maxDiffPixelRatio: MAX_DIFFERENT,
+          timeout: 20_000,
+        });
+      }
+    });
+  }
+}
