@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
+import { BADGE_CLASS, EXPERIMENTAL } from '@site/src/config/experimental';
 import { baseUrl, siteUrl } from '@site/src/config/site';
 import { twinAddress } from '@site/src/pageRecords/paths';
 import { buildDir, pages, record, redirects, type BuiltPage } from './site';
@@ -58,6 +59,8 @@ function headingsOf({ $ }: BuiltPage): string[] {
     .toArray()
     .map((heading) => {
       const own = $(heading).clone();
+      // The twin has the mark that the badge stands for.
+      own.find(`.${BADGE_CLASS}`).replaceWith(EXPERIMENTAL);
       own.find('.hash-link').remove();
       return `${heading.tagName.slice(1)} ${flat(own.text())}`;
     });

@@ -16,10 +16,23 @@ function chunk(type: string, data: Buffer): Buffer {
 const header = Buffer.alloc(13);
 header.writeUInt32BE(SIZE, 0);
 header.writeUInt32BE(SIZE, 4);
-header.set([8, 0], 8); // 8 bits of grey
+header.set([8, 2], 8); // 8 bits of red, green and blue
 
-/** Rows of a filter byte and grey pixels. */
-const rows = Buffer.alloc(SIZE * (SIZE + 1), 7);
+const pixel = (x: number, y: number) => [x & 0xf0, y & 0xc0, 7];
+
+/** Rows of a filter byte and pixels; the filter is the difference to the pixel on the left. */
+const rows = Buffer.from(
+  Array.from({ length: SIZE }, (_, y) => [
+    1,
+    ...Array.from({ length: SIZE }, (__, x) =>
+      x === 0
+        ? pixel(x, y)
+        : pixel(x, y).map(
+            (one, at) => (one - (pixel(x - 1, y)[at] ?? 0)) & 255,
+          ),
+    ).flat(),
+  ]).flat(),
+);
 
 /** A picture whose data is not compressed, in two parts, and with a chunk that is not needed. */
 function picture(): Buffer {
@@ -34,13 +47,27 @@ function picture(): Buffer {
   ]);
 }
 
+function dataOf(png: Buffer, type: string): Buffer {
+  const start = png.indexOf(type) + 4;
+  return png.subarray(start, start + png.readUInt32BE(start - 8));
+}
+
 it('keeps the pixels in fewer bytes', () => {
   const small = compressPng(picture());
   expect(small.length).toBeLessThan(picture().length / 10);
-  const start = small.indexOf('IDAT') + 4;
-  const length = small.readUInt32BE(start - 8);
-  expect(zlib.inflateSync(small.subarray(start, start + length))).toEqual(rows);
   expect(small.includes('tEXt')).toBe(false);
+  const palette = dataOf(small, 'PLTE');
+  const places = zlib.inflateSync(dataOf(small, 'IDAT'));
+  expect(places).toHaveLength(SIZE * (SIZE + 1));
+  for (const [x, y] of [
+    [0, 0],
+    [63, 0],
+    [17, 40],
+    [63, 63],
+  ] as const) {
+    const place = (places[y * (SIZE + 1) + 1 + x] ?? 0) * 3;
+    expect([...palette.subarray(place, place + 3)]).toEqual(pixel(x, y));
+  }
 });
 
 it('writes the checksums of the specification', () => {
