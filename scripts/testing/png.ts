@@ -100,9 +100,17 @@ interface Palette {
 /** Colours of a palette. */
 const MAX_COLOURS = 256;
 
+/** How far two colours are from each other. */
+const distance = (one: number, other: number): number =>
+  Math.hypot(
+    (one >> 16) - (other >> 16),
+    ((one >> 8) & 0xff) - ((other >> 8) & 0xff),
+    (one & 0xff) - (other & 0xff),
+  );
+
 /**
- * The colours by how often they occur. When they are too many, those whose channels differ in the last bits only
- * become the most frequent of them: areas of one colour stay exact, and the smoothed edges of letters change a little.
+ * The most frequent colours; each of the others becomes the nearest of them. Areas of one colour stay exact, and
+ * some of the smoothed edges of letters change a little.
  */
 function paletteOf(pixels: Uint32Array): Palette {
   const counts = new Map<number, number>();
@@ -112,24 +120,18 @@ function paletteOf(pixels: Uint32Array): Palette {
   const frequent = [...counts]
     .sort((a, b) => b[1] - a[1])
     .map(([colour]) => colour);
-  for (let bits = 0; ; bits++) {
-    const mask = 0x010101 * ((0xff << bits) & 0xff);
-    const buckets = new Map<number, number>();
-    const colours: number[] = [];
-    const places = new Map<number, number>();
-    for (const colour of frequent) {
-      const bucket = colour & mask;
-      let place = buckets.get(bucket);
-      if (place === undefined) {
-        place = colours.push(colour) - 1;
-        buckets.set(bucket, place);
+  const colours = frequent.slice(0, MAX_COLOURS);
+  const places = new Map(colours.map((colour, place) => [colour, place]));
+  for (const colour of frequent.slice(MAX_COLOURS)) {
+    let best = 0;
+    colours.forEach((candidate, place) => {
+      if (distance(candidate, colour) < distance(colours[best] ?? 0, colour)) {
+        best = place;
       }
-      places.set(colour, place);
-    }
-    if (colours.length <= MAX_COLOURS) {
-      return { colours, places };
-    }
+    });
+    places.set(colour, best);
   }
+  return { colours, places };
 }
 
 /**

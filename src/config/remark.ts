@@ -140,6 +140,7 @@ export function remarkChains(
       codeHighlight,
       diagrams,
       nameBreaks,
+      experimental,
     ],
   };
 }

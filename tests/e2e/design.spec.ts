@@ -17,10 +17,12 @@ test('the page of the design shows each element accessibly in both themes', asyn
     dark.getByRole('row', { name: '--text ' }).first(),
   ).toContainText('on --ground');
   expect(await violationsOf(page, { everyText: true })).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 900 });
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth),
-  ).toBeLessThanOrEqual(320);
+  for (const width of [1440, 997, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+    ).toBeLessThanOrEqual(width);
+  }
 });
 
 test('the page of the design is for editors: neither indexed nor listed', async ({
