@@ -32,7 +32,10 @@ def _own_problems(fence: Fence) -> list[Problem]:
         bad(f"dialect on a {fence.lang} fence", "use it on sql fences")
     if fence.output is not None:
         if fence.lang not in OUTPUT_LANGUAGES:
-            bad(f"an output fence in {fence.lang}", "use text, sql or json for its colours, or tables")
+            bad(
+                f"an output fence in {fence.lang}",
+                "use text, sql or json for its colours, or tables",
+            )
         extra = sorted(set(fence.options) - {"output", "alt"} | (fence.flags & {"hidden"}))
         if extra:
             bad(f"an output fence with {', '.join(extra)}", "an output fence has only output")
