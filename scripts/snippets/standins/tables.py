@@ -64,7 +64,8 @@ class Picture:
 
         `order` is SQL that orders the rows, `select` has SQL for columns whose values are too long,
         `titles` other names for columns, and `key` the columns by which rows are compared with
-        those that the picture showed last. A table is a child of `parent`, or has words after its name.
+        those that the picture showed last. A table is a child of `parent`, or has words after its
+        name.
         """
         chosen = ", ".join((select or {}).get(column, column) for column in columns)
         query = f"SELECT {chosen} FROM {name}" + (f" ORDER BY {order}" if order else "")
