@@ -73,17 +73,20 @@ function otherBrowser(chromium: string): string | undefined {
         `them again with "${UPDATE}" from a commit whose look is right.`;
 }
 
+/** The index of the search is fetched first. */
+const ARRIVES_WITHIN = 20_000;
+
 /** Waits for what arrives after hydration. */
 async function settle(page: Page, name: string): Promise<void> {
   if (name === 'search') {
     await expect(
       page.locator('.search-row .search-text').first(),
-    ).not.toBeEmpty();
+    ).not.toBeEmpty({ timeout: ARRIVES_WITHIN });
   }
   if (name === 'not-found') {
     await expect(
       page.getByRole('heading', { name: 'Did you look for' }),
-    ).toBeVisible();
+    ).toBeVisible({ timeout: ARRIVES_WITHIN });
   }
   await page.evaluate(() => document.fonts.ready);
 }
@@ -126,7 +129,7 @@ for (const [name, address] of Object.entries(PAGES)) {
           caret: 'hide',
           fullPage: name === WHOLE,
           maxDiffPixelRatio: MAX_DIFFERENT,
-          timeout: 20_000,
+          timeout: ARRIVES_WITHIN,
         });
       }
     });

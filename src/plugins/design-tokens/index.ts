@@ -1,7 +1,7 @@
 /** Generates `tokens.json` from src/css/tokens.css, for the page of the design: its figures are computed, not typed. */
 import fs from 'node:fs/promises';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { readTokens, type Tokens } from './tokens';
+import { readTokens } from './tokens';
 
 const PLUGIN_NAME = 'design-tokens';
 
@@ -14,13 +14,13 @@ export interface Options {
 export default function designTokensPlugin(
   _context: LoadContext,
   { stylesheet }: Options,
-): Plugin<Tokens> {
+): Plugin {
   return {
     name: PLUGIN_NAME,
     getPathsToWatch: () => [stylesheet],
-    loadContent: async () => readTokens(await fs.readFile(stylesheet, 'utf8')),
-    async contentLoaded({ content, actions }) {
-      await actions.createData('tokens.json', JSON.stringify(content));
+    async contentLoaded({ actions }) {
+      const tokens = readTokens(await fs.readFile(stylesheet, 'utf8'));
+      await actions.createData('tokens.json', JSON.stringify(tokens));
     },
   };
 }
