@@ -52,11 +52,9 @@ const BYTES_OF_PIXEL: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 /** The predictor of the PNG specification: which of three neighbours is nearest to their sum. */
 function paeth(left: number, up: number, corner: number): number {
-  const [byLeft, byUp, byCorner] = [
-    up - corner,
-    left - corner,
-    left + up - 2 * corner,
-  ].map(Math.abs);
+  const byLeft = Math.abs(up - corner);
+  const byUp = Math.abs(left - corner);
+  const byCorner = Math.abs(left + up - 2 * corner);
   if (byLeft <= byUp && byLeft <= byCorner) {
     return left;
   }
