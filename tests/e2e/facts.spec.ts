@@ -171,6 +171,10 @@ const chip = (page: Page, group: string, name: string) =>
 const status = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'destinations' });
 
+/** The search fields of the destinations and of the sources. */
+const searchOf = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search', exact: true });
+
 /** That of the destinations, which come first. */
 const reset = (page: Page) =>
   page.getByRole('button', { name: 'Reset', exact: true }).first();
@@ -312,7 +316,7 @@ test('a choice of destinations says how many remain with it', async ({
   await chip(page, 'Table formats', 'iceberg').click();
   await upsert.click();
   await expect(rowsOf(page)).toHaveCount(all);
-  await page.getByRole('searchbox').first().fill('postgres');
+  await searchOf(page).first().fill('postgres');
   await expect(rowsOf(page)).toHaveText([/^postgres/]);
   await expect(page).toHaveURL(/\?Merge\+strategies=upsert&q=postgres$/);
 });
@@ -321,7 +325,7 @@ test('sources are filtered by words that their tiles do not show', async ({
   page,
 }) => {
   await page.goto(facts);
-  await page.getByRole('searchbox').last().fill('sla_policies');
+  await searchOf(page).last().fill('sla_policies');
   const tiles = page.locator('li[data-entry]:visible');
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toContainText('Zendesk');
@@ -358,7 +362,7 @@ test.describe('without script', () => {
     await expect(
       page.getByText('Fill in your own values').first(),
     ).toBeHidden();
-    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(searchOf(page)).toHaveCount(0);
     await expect(page.locator('fieldset').first()).toBeHidden();
     await expect(
       code(page, '[destination.postgres.credentials]'),
