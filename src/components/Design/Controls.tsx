@@ -1,26 +1,24 @@
 import Link from '@docusaurus/Link';
 import PaginatorNavLink from '@theme/PaginatorNavLink';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import ApiSignature from '@site/src/components/ApiSignature';
 import values from '@site/src/components/ConfigValues/styles.module.css';
-import chips from '@site/src/components/DestinationsMatrix/styles.module.css';
-import cards from '@site/src/components/FilterableList/styles.module.css';
-import Glyph from '@site/src/components/Landing/glyphs';
+import tiles from '@site/src/components/Catalog/styles.module.css';
+import chips from '@site/src/components/Facets/styles.module.css';
+import Glyph from '@site/src/components/Glyph';
 import landing from '@site/src/components/Landing/styles.module.css';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
 import PageList from '@site/src/components/PageList';
 import { entries } from '@site/src/components/Search/entries';
 import Icon from '@site/src/components/Search/Icon';
 import Row from '@site/src/components/Search/Row';
-import Select from '@site/src/components/Select';
 import { repositoryUrl } from '@site/src/config/site';
 
 const nothing = () => undefined;
 
-/** Fields of a form: text, a field with an error, a choice. */
+/** Fields of a form: text, and one with an error. */
 function Fields(): ReactNode {
   const id = useId();
-  const [choice, setChoice] = useState('');
   return (
     <div className={panel.panel}>
       <div className={values.fields}>
@@ -45,13 +43,6 @@ function Fields(): ReactNode {
             A number is needed.
           </span>
         </div>
-        <Select
-          label="Format"
-          none="Any"
-          options={['Parquet', 'JSONL']}
-          value={choice}
-          onChange={setChoice}
-        />
       </div>
       <p className={values.note}>
         A note stands below its fields.{' '}
@@ -141,17 +132,27 @@ function Lists(): ReactNode {
           },
         ]}
       />
-      <div className={cards.cards}>
+      <div className={tiles.tiles}>
         <ul>
           <li>
-            <p>GitHub</p>
+            <p>
+              <Glyph name="code" />
+              GitHub
+            </p>
             <p>Issues, pull requests, reactions</p>
-            <p>incremental</p>
+            <p>
+              <b>incremental</b> <span>token</span>
+            </p>
           </li>
           <li>
-            <p>Stripe</p>
+            <p>
+              <Glyph name="shop" />
+              Stripe
+            </p>
             <p>Customers, charges, events</p>
-            <p>incremental</p>
+            <p>
+              <b>incremental</b> <span>key</span>
+            </p>
           </li>
         </ul>
       </div>
