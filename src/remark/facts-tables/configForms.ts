@@ -9,8 +9,12 @@ import {
   type FormCode,
   type FormValue,
 } from '../../facts/config/forms';
+import {
+  CREDENTIALS,
+  formFields,
+  inTypedOrder,
+} from '../../facts/config/formFields';
 import { placeholderOf } from '../../facts/config/placeholders';
-import type { ConfigField } from '../../facts/config/types';
 import { element as component } from '../api-reference/rows';
 import { attributesOf } from './attributes';
 import type { Expand, FactsContext, Fillable } from './context';
@@ -19,57 +23,8 @@ import { SELECTION, selectionOf, type Selection } from './selection';
 const SECRETS = '.dlt/secrets.toml';
 const CONFIG = '.dlt/config.toml';
 
-/** Section of credentials. */
-const CREDENTIALS = 'credentials';
-
 /** Name parts of fields whose values are treated as secrets here, even where dlt accepts them from any provider. */
 const PRIVATE = /password|passphrase|secret|token|key|credential|connection/;
-
-/** The order in which people type the parts of a connection; other fields follow in the order of the spec. */
-const TYPED = ['host', 'port', 'database', 'username', 'password'];
-
-/** The fields in the order in which people type them, if they are those of a connection to a host. */
-function inTypedOrder(fields: readonly ConfigField[]): readonly ConfigField[] {
-  const place = ({ name }: ConfigField) =>
-    TYPED.includes(name) ? TYPED.indexOf(name) : TYPED.length;
-  return fields.some(({ name }) => name === 'host')
-    ? [...fields].sort((a, b) => place(a) - place(b))
-    : fields;
-}
-
-/** The fields of the form: those that the author selected, else fields with a given value and required fields. */
-function formFields(selection: Selection): readonly ConfigField[] {
-  const { spec, fields, values, chosen } = selection;
-  if (chosen) {
-    return fields;
-  }
-  const wanted = fields.filter(
-    (field) =>
-      field.name in values || (field.required && field.nested.length === 0),
-  );
-  // A port with a default is not required, but a host is of no use without it.
-  const port =
-    wanted.some(({ name }) => name === 'host') && !('port' in values)
-      ? fields.find(
-          ({ name, default: value }) =>
-            name === 'port' && value !== null && value !== 'None',
-        )
-      : undefined;
-  if (wanted.length === 0) {
-    throw new Error(
-      `${spec.name} has no required field; choose the fields with only="…"; it has ${spec.fields.map(({ name }) => name).join(', ')}`,
-    );
-  }
-  // Credentials without a secret are of no use, so the first optional secret is shown too.
-  const secret = wanted.some((field) => field.secret)
-    ? undefined
-    : fields.find((field) => field.secret && field.nested.length === 0);
-  return [
-    ...wanted,
-    ...(port ? [port] : []),
-    ...(secret && spec.section === CREDENTIALS ? [secret] : []),
-  ];
-}
 
 const fence = (
   lang: string,

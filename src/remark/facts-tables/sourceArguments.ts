@@ -5,6 +5,7 @@
 import type { RootContent } from 'mdast';
 import { readableType } from '../../facts/config/readable';
 import { didYouMean } from '../../facts/nearest';
+import { isRequired } from '../../facts/sources/given';
 import type { Source, SourceArgument } from '../../facts/sources/types';
 import { code } from '../api-reference/rows';
 import { wordsOf, type Words } from '../api-reference/words';
@@ -16,19 +17,6 @@ import { link, textNode } from './spans';
 
 /** Types that are not worth showing. */
 const UNKNOWN = /^any$/i;
-
-const isOptional = (type: string): boolean => type.startsWith('Optional[');
-
-/** Whether an argument must be given, in the call or in a file. */
-export const isRequired = ({
-  name,
-  type,
-  default: value,
-  given,
-}: SourceArgument): boolean =>
-  !name.startsWith('*') &&
-  value === null &&
-  (given === null || !isOptional(type));
 
 function argumentNodes(
   argument: SourceArgument,

@@ -3,7 +3,13 @@ import type { RootContent } from 'mdast';
 import type { NamedSpec } from '../../facts/config/read';
 import type { ConfigField } from '../../facts/config/types';
 import { didYouMean } from '../../facts/nearest';
-import type { SourceArgument, SourceFunction } from '../../facts/sources/types';
+import {
+  functionsOf,
+  givenArguments,
+  isRequired,
+  ownField,
+} from '../../facts/sources/given';
+import type { SourceArgument } from '../../facts/sources/types';
 import { code } from '../api-reference/rows';
 import {
   attributesOf,
@@ -15,7 +21,6 @@ import {
 import { formNodes } from './configForms';
 import type { Expand, FactsContext } from './context';
 import { selectionOf, type Selection } from './selection';
-import { isRequired } from './sourceArguments';
 import {
   labelNode,
   namedFunction,
@@ -35,56 +40,6 @@ type Given = Attributes<(typeof ATTRIBUTES)[number]>;
 
 /** Name of the argument for credentials with several fields. */
 const CREDENTIALS = 'credentials';
-
-/** The functions whose arguments are needed to run the source. */
-function functionsOf(
-  source: CallableSource,
-  chosen: SourceFunction | undefined,
-): readonly SourceFunction[] {
-  const owners = new Set(source.resources.map(({ of }) => of));
-  const own = source.functions.filter(
-    ({ module }) => module === source.package,
-  );
-  const making = own.filter(({ name }) => owners.has(name));
-  const sources = making.filter(({ kind }) => kind === 'source');
-  const entries = chosen ? [chosen] : sources.length > 0 ? sources : making;
-  // Resources of a source are loaded with it, but look up their own values.
-  const inner = entries.some(({ kind }) => kind === 'source')
-    ? own.filter(
-        ({ name, kind }) =>
-          (kind === 'resource' || kind === 'transformer') && !owners.has(name),
-      )
-    : [];
-  return [...entries, ...inner];
-}
-
-/** Arguments that dlt injects, by name. */
-function givenArguments(
-  functions: readonly SourceFunction[],
-): ReadonlyMap<string, SourceArgument> {
-  const found = new Map<string, SourceArgument>();
-  for (const argument of functions.flatMap((one) => one.arguments)) {
-    if (argument.given !== null && !found.has(argument.name)) {
-      found.set(argument.name, argument);
-    }
-  }
-  return found;
-}
-
-const field = (
-  name: string,
-  type: string,
-  required: boolean,
-  secret: boolean,
-): ConfigField => ({
-  name,
-  type,
-  default: null,
-  required,
-  secret,
-  from: '',
-  nested: [],
-});
 
 /** Wraps fields that belong to no spec of dlt in a spec. */
 const specOf = (name: string, fields: readonly ConfigField[]): NamedSpec => ({
@@ -144,7 +99,7 @@ function credentialsSpec(
     ? specOf(
         kind,
         own.map(({ name, type, required, secret }) =>
-          field(name, type, required, secret),
+          ownField(name, type, required, secret),
         ),
       )
     : config.spec(kind);
@@ -183,12 +138,7 @@ export const sourceConfig: Expand = (element, context) => {
   const ownFields = [...given.values()]
     .filter(({ name }) => !credentials || name !== CREDENTIALS)
     .map((one) =>
-      field(
-        one.name,
-        one.type.replace(/^Sequence\[/, 'list['),
-        isRequired(one),
-        one.given === 'secret',
-      ),
+      ownField(one.name, one.type, isRequired(one), one.given === 'secret'),
     );
   const [only, values] = [
     namesOf(attributes, 'only'),
