@@ -18,6 +18,8 @@ import {
 } from './src/config/site';
 import { hasSlimClient } from './src/config/switches';
 import designTokens from './src/plugins/design-tokens';
+import { readComposeFacts } from './src/compose/facts/read';
+import compose from './src/plugins/compose';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
 import lateOptimization from './src/plugins/late-optimization';
@@ -105,6 +107,8 @@ export default {
         stylesheet: require.resolve('./src/css/tokens.css'),
       }),
     (context: LoadContext) => docsMap(context, { inventory }),
+    (context: LoadContext) =>
+      compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
     infimaSubset,
     hasSlimClient &&

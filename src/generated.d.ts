@@ -20,3 +20,8 @@ declare module '*.woff2' {
   const address: string;
   export default address;
 }
+
+declare module '@generated/compose/default/facts.json' {
+  const facts: import('./compose/types').ComposeFacts;
+  export default facts;
+}

@@ -1,13 +1,18 @@
-/** Event of the window after `replaceQuery`, for which browsers have none. */
+/** Event of the window after the query string was changed, for which browsers have none. */
 export const QUERY_REPLACED = 'query-replaced';
 
-/** Replaces the query string (`?a=b`, or empty) of the page's URL without adding a history entry. */
+/** The page's URL with another query string (`?a=b`, or empty). */
+const withQuery = (query: string): string =>
+  window.location.pathname + query + window.location.hash;
+
+/** Replaces the query string of the page's URL without adding a history entry. */
 export function replaceQuery(query: string): void {
-  const { pathname, hash } = window.location;
-  window.history.replaceState(
-    window.history.state,
-    '',
-    pathname + query + hash,
-  );
+  window.history.replaceState(window.history.state, '', withQuery(query));
+  window.dispatchEvent(new Event(QUERY_REPLACED));
+}
+
+/** Changes the query string of the page's URL; the browser's Back returns to the one before. */
+export function pushQuery(query: string): void {
+  window.history.pushState(window.history.state, '', withQuery(query));
   window.dispatchEvent(new Event(QUERY_REPLACED));
 }

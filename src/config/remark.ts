@@ -1,6 +1,7 @@
 /** The remark plugins that turn Markdown into pages; comments say where the order matters. */
 import path from 'node:path';
 import type { Pluggable } from 'unified';
+import { readComposeFacts } from '../compose/facts/read';
 import type { Inventory } from '../facts/api/inventory';
 import { readClaims } from '../facts/claims';
 import { readCliFacts } from '../facts/cli';
@@ -23,6 +24,7 @@ import {
   type Summaries,
 } from '../remark/api-reference/summaries';
 import codeFences from '../remark/code-fences';
+import compose from '../remark/compose';
 import codeHighlight from '../remark/code-highlight';
 import configTree from '../remark/config-tree';
 import diagrams from '../remark/diagrams';
@@ -111,6 +113,7 @@ export function remarkChains(
           ...summaries,
         },
       ],
+      [compose, { facts: readComposeFacts(siteDir) }],
       [configTree, { inventory, ...summaries }],
       [apiLinks, { inventory }],
       codeFences,

@@ -7,6 +7,7 @@ import type { PluggableList } from 'unified';
 /** Code that records depend on, and the versions of the packages that it uses. */
 const CODE = [
   'package-lock.json',
+  'src/compose',
   'src/config',
   'src/facts',
   'src/pageRecords',

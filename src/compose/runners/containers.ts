@@ -181,9 +181,9 @@ export const lambda: Runner = {
         'FROM public.ecr.aws/lambda/python:3.11',
         'COPY requirements.txt .',
         'RUN pip install --no-cache-dir -r requirements.txt',
-         
+
         ...copies(context, '${LAMBDA_TASK_ROOT}/'),
-         
+
         'COPY app.py ${LAMBDA_TASK_ROOT}/',
         'CMD ["app.handler"]',
       ]),

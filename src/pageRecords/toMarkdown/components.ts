@@ -86,6 +86,7 @@ export const components: Readonly<Record<string, Handler>> = {
   ApiSignature: signature,
   Catalog: block,
   CodeBlock: codeBlock,
+  Compose: block,
   ConfigValues: nothing,
   DestinationsMatrix: block,
   Diagram: nothing,

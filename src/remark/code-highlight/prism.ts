@@ -1,23 +1,18 @@
 /** prism-react-renderer's Prism, with the additional grammars that the fences need. */
 import { Prism } from 'prism-react-renderer';
 
-/** Grammars of prismjs, ordered by dependency. */
-const MORE_GRAMMARS = [
-  'bash',
-  'batch',
-  'csv',
-  'diff',
-  'docker',
-  'ini',
-  'toml',
-] as const;
-
-// The component files of prismjs register themselves on a global `Prism`.
+// The component files of prismjs register themselves on a global `Prism`, and are side effects that must follow this
+// line, in the order of their dependencies. Each is named, so that a bundler takes these and no others.
 (globalThis as { Prism?: typeof Prism }).Prism = Prism;
-for (const name of MORE_GRAMMARS) {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- a side effect that must follow the line above
-  require(`prismjs/components/prism-${name}`);
-}
+/* eslint-disable @typescript-eslint/no-require-imports -- imports would run before the line above */
+require('prismjs/components/prism-bash');
+require('prismjs/components/prism-batch');
+require('prismjs/components/prism-csv');
+require('prismjs/components/prism-diff');
+require('prismjs/components/prism-docker');
+require('prismjs/components/prism-ini');
+require('prismjs/components/prism-toml');
+/* eslint-enable @typescript-eslint/no-require-imports */
 
 // In SQL Server `#name` is a temporary table; only MySQL reads it as a comment.
 Object.assign(Prism.languages.sql ?? {}, {

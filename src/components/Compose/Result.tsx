@@ -1,0 +1,75 @@
+import Link from '@docusaurus/Link';
+import TabItem from '@theme/TabItem';
+import Tabs from '@theme/Tabs';
+import CodeBlock from '@site/src/theme/CodeBlock';
+import { Fragment, type ReactNode } from 'react';
+import type { Composed } from '@site/src/compose/types';
+import { highlighted, highlightedFiles } from './engine';
+
+/** Text in which names between backticks are code. */
+const Words = ({ text }: { readonly text: string }): ReactNode =>
+  text
+    .split('`')
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        <code key={index}>{part}</code>
+      ) : (
+        <Fragment key={index}>{part}</Fragment>
+      ),
+    );
+
+const Shell = ({ code }: { readonly code: string }): ReactNode => (
+  <CodeBlock language="sh" html={highlighted(code, 'sh')}>
+    {code}
+  </CodeBlock>
+);
+
+const Label = ({ children }: { readonly children: string }): ReactNode => (
+  <p className="api-label">{children}</p>
+);
+
+/** A composed pipeline, in the order in which src/remark/compose writes the first one. */
+export default function Result({
+  composed,
+}: {
+  readonly composed: Composed;
+}): ReactNode {
+  const { install, init, start, notes, next } = composed;
+  const files = highlightedFiles(composed);
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>
+              <Words text={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Label>Install</Label>
+      <Shell
+        code={[install, ...(init === undefined ? [] : [init])].join('\n')}
+      />
+      <Label>Files</Label>
+      {/* Other files are other tabs: the choice of one that is gone must not stay. */}
+      <Tabs key={files.map(({ tab }) => tab).join()}>
+        {files.map(({ name, tab, language, html }) => (
+          <TabItem key={tab} value={tab} label={tab}>
+            <CodeBlock language={language} title={name} html={html} />
+          </TabItem>
+        ))}
+      </Tabs>
+      <Label>Start</Label>
+      <Shell code={start} />
+      <Label>Read next</Label>
+      <ul>
+        {next.map(({ title, to }) => (
+          <li key={to}>
+            <Link to={to}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

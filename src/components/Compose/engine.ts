@@ -1,0 +1,68 @@
+/** The composer with its facts and the highlighter: loaded when a reader chooses. */
+import facts from '@generated/compose/default/facts.json';
+import {
+  asksForCursor,
+  asksForKey,
+  partsOf,
+  readChoice,
+  writeChoice,
+} from '@site/src/compose/choice';
+import { compose } from '@site/src/compose/compose';
+import { stateOf, type FormState } from '@site/src/compose/form';
+import { projectFiles } from '@site/src/compose/project';
+import { shownFiles } from '@site/src/compose/shown';
+import type { Choice, Composed } from '@site/src/compose/types';
+import { highlight } from '@site/src/remark/code-highlight/highlight';
+import { zipOf } from '@site/src/remark/examples/zip';
+
+/** A file as the page shows it. */
+export interface HighlightedFile {
+  readonly name: string;
+  readonly tab: string;
+  readonly language: string;
+  readonly html: string;
+}
+
+/** What the page shows for a query string. */
+export interface View {
+  readonly state: FormState;
+  readonly problems: readonly string[];
+  readonly composed: Composed;
+}
+
+/** The form and the pipeline of a query string. */
+export function viewOf(query: string): View {
+  const resolved = readChoice(facts, query);
+  const { source, entry, choice, problems } = resolved;
+  return {
+    problems,
+    composed: compose(resolved, facts),
+    state: stateOf(resolved, partsOf(source), {
+      key: asksForKey(source, entry, choice.disposition),
+      cursor: asksForCursor(source, choice.disposition),
+    }),
+  };
+}
+
+/** The query string of a choice, in which what no longer fits is left out. */
+export const queryOf = (choice: Choice): string => writeChoice(choice, facts);
+
+/** Highlighted code. */
+export const highlighted = (code: string, language: string): string =>
+  highlight(code.replace(/\n$/, ''), language, {
+    highlighted: new Set(),
+    numbered: false,
+  });
+
+/** The files of a pipeline with their highlighted code. */
+export const highlightedFiles = (composed: Composed): HighlightedFile[] =>
+  shownFiles(composed).map(({ name, tab, language, text }) => ({
+    name,
+    tab,
+    language,
+    html: highlighted(text, language),
+  }));
+
+/** The archive of a pipeline. */
+export const archiveOf = (composed: Composed, address: string): Uint8Array =>
+  zipOf(composed.name, projectFiles(composed, address));

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import rows from '@site/src/components/DestinationsMatrix/styles.module.css';
+import { pushQuery } from '@site/src/components/replaceQuery';
+import { useQuery } from '@site/src/components/useQuery';
+import type { FormData } from '@site/src/compose/form';
+import type { Choice } from '@site/src/compose/types';
+import Form from './Form';
+
+/** The composer is loaded when the reader comes near the form: the page shows a whole pipeline without it. */
+const load = () =>
+  Promise.all([import('./engine'), import('./Result')]).then(
+    ([engine, { default: Result }]) => ({ engine, Result }),
+  );
+type Loaded = Awaited<ReturnType<typeof load>>;
+
+/** Saves an archive as a file. */
+function save(name: string, bytes: Uint8Array): void {
+  const url = URL.createObjectURL(
+    new Blob([bytes as BlobPart], { type: 'application/zip' }),
+  );
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name}.zip`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/**
+ * Fields that compose a pipeline, above its files. The choice is in the query string. Without one, and without
+ * scripts, the page shows the pipeline that src/remark/compose wrote.
+ */
+export default function Compose({
+  json,
+  children,
+}: {
+  readonly json: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const data = useMemo(() => JSON.parse(json) as FormData, [json]);
+  const query = useQuery();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [failed, setFailed] = useState(false);
+  const start = () => {
+    load().then(setLoaded, () => {
+      setFailed(true);
+    });
+  };
+  useEffect(() => {
+    if (query !== '') {
+      start();
+    }
+  }, [query]);
+
+  const view = useMemo(() => loaded?.engine.viewOf(query), [loaded, query]);
+  const shown: FormData = view ? { ...data, ...view.state } : data;
+  const change = async (changes: Partial<Choice>) => {
+    const { engine } = await load();
+    const next = { ...shown.choice, ...changes };
+    pushQuery(engine.queryOf(next));
+  };
+  const download = async () => {
+    const { engine } = await load();
+    const { composed } = engine.viewOf(query);
+    save(composed.name, engine.archiveOf(composed, window.location.href));
+  };
+  const Result = loaded?.Result;
+  return (
+    <>
+      <Form
+        data={shown}
+        onApproach={start}
+        onChange={(changes) => void change(changes)}
+      >
+        <fieldset>
+          <legend>Project</legend>
+          <div>
+            <button
+              type="button"
+              className={rows.chip}
+              onClick={() => void download()}
+            >
+              Download as ZIP
+            </button>
+          </div>
+        </fieldset>
+        {failed && (
+          <p role="alert">The composer did not load. Reload the page.</p>
+        )}
+        {view && view.problems.length > 0 && (
+          <p role="status">{view.problems.join(' ')}</p>
+        )}
+      </Form>
+      {query !== '' && view && Result ? (
+        <Result composed={view.composed} />
+      ) : (
+        children
+      )}
+    </>
+  );
+}
