@@ -83,7 +83,7 @@ const columnsOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-function found<Value extends { readonly name: string }>(
+function found<Value extends { readonly name: string; readonly title: string }>(
   all: readonly Value[],
   name: string | null,
   usual: string,
@@ -94,7 +94,7 @@ function found<Value extends { readonly name: string }>(
   const other = all.find((each) => each.name === usual) ?? all[0];
   if (one === undefined && name !== null) {
     problems.push(
-      `There is no ${what} “${name}”; this is ${other?.name ?? usual}.`,
+      `There is no ${what} “${name}”; this is ${other?.title ?? usual}.`,
     );
   }
   const result = one ?? other;

@@ -146,7 +146,7 @@ export default function Form({
   const id = useId();
   const { choice, sources, destinations, runs, parts, allowed } = data;
   const isFiles = choice.source === 'filesystem';
-  const refused = allowed.filter(({ reason }) => reason !== undefined);
+  const refused = [...new Set(allowed.flatMap(({ reason }) => reason ?? []))];
   // The element itself is not interactive: it only observes pointer and focus events of its fields.
   const approach = { onPointerEnter: onApproach, onFocus: onApproach };
   return (
@@ -199,11 +199,7 @@ export default function Form({
             onChange({ disposition });
           }}
         />
-        {refused.length > 0 && (
-          <p id={`${id}-why`}>
-            {refused.map(({ reason }) => reason).join(' ')}
-          </p>
-        )}
+        {refused.length > 0 && <p id={`${id}-why`}>{refused.join(' ')}</p>}
       </Row>
       {data.key && (
         <Row name="Primary key">

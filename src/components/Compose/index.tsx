@@ -5,6 +5,7 @@ import { useQuery } from '@site/src/components/useQuery';
 import type { FormData } from '@site/src/compose/form';
 import type { Choice } from '@site/src/compose/types';
 import Form from './Form';
+import styles from './styles.module.css';
 
 /** The composer is loaded when the reader comes near the form: the page shows a whole pipeline without it. */
 const load = () =>
@@ -90,11 +91,13 @@ export default function Compose({
           <p role="status">{view.problems.join(' ')}</p>
         )}
       </Form>
-      {query !== '' && view && Result ? (
-        <Result composed={view.composed} />
-      ) : (
-        children
-      )}
+      <div className={styles.result}>
+        {query !== '' && view && Result ? (
+          <Result composed={view.composed} />
+        ) : (
+          children
+        )}
+      </div>
     </>
   );
 }

@@ -74,9 +74,15 @@ function Tiles({
 /** Ways into the docs: by where the data is, and by where it should go. */
 export default function Ways(): ReactNode {
   return (
-    <div className={styles.ways}>
-      <Tiles id="from" title="Where is your data?" tiles={SOURCES} />
-      <Tiles id="to" title="Where should it go?" tiles={DESTINATIONS} />
-    </div>
+    <>
+      <div className={styles.ways}>
+        <Tiles id="from" title="Where is your data?" tiles={SOURCES} />
+        <Tiles id="to" title="Where should it go?" tiles={DESTINATIONS} />
+      </div>
+      <p className={styles.compose}>
+        Or <Link to="/compose">compose a pipeline</Link>: choose both, and get
+        the program, its settings and the files that run it.
+      </p>
+    </>
   );
 }
