@@ -172,7 +172,9 @@ def test_dlt_resolves_the_settings(of: str, monkeypatch: pytest.MonkeyPatch) -> 
             factory = DestinationReference.from_reference(name)
             initial = factory.spec()
             # What a pipeline sets.
-            for given in {"dataset_name", "local_dir", "pipeline_name"} & set(vars(initial)):
+            for given in {"dataset_name", "local_dir", "pipeline_name"} & set(
+                initial.__dataclass_fields__
+            ):
                 setattr(initial, given, "given")
             config = factory.configuration(initial)
             assert not config.is_partial()
@@ -180,8 +182,8 @@ def test_dlt_resolves_the_settings(of: str, monkeypatch: pytest.MonkeyPatch) -> 
                 found: Any = config
                 for part in path.lower().split("__"):
                     found = getattr(found, part)
-                if part != "private_key":  # is decoded
-                    assert str(found) == value, (name, path)
+                # Local files get the folder of the pipeline before them.
+                assert str(found).rstrip("\n").endswith(value), (name, path)
     assert len(checked) == (17 if key == "factory" else 1), checked
 
 

@@ -14,6 +14,12 @@ export interface Fields {
 const CONNECTION = ['host', 'port', 'database', 'username', 'password'];
 const AWS = ['aws_access_key_id', 'aws_secret_access_key', 'region_name'];
 
+/** Without the name of a driver, dlt looks for one that is installed. */
+const SQL_SERVER: Fields = {
+  only: [...CONNECTION, 'driver'],
+  values: { driver: 'ODBC Driver 18 for SQL Server' },
+};
+
 /** Credentials of destinations; null where none are needed. Other destinations show their required fields. */
 export const CREDENTIALS_OF: Readonly<Record<string, Fields | null>> = {
   athena: { only: AWS },
@@ -28,7 +34,7 @@ export const CREDENTIALS_OF: Readonly<Record<string, Fields | null>> = {
   filesystem: { only: AWS },
   lancedb: null,
   motherduck: { only: ['database', 'password'] },
-  mssql: { only: CONNECTION },
+  mssql: SQL_SERVER,
   qdrant: {
     only: ['location', 'api_key'],
     values: { location: 'https://qdrant.example.com:6333' },
@@ -42,7 +48,7 @@ export const CREDENTIALS_OF: Readonly<Record<string, Fields | null>> = {
     only: ['drivername', ...CONNECTION],
     values: { drivername: 'mysql+pymysql', port: 3306 },
   },
-  synapse: { only: CONNECTION },
+  synapse: SQL_SERVER,
   weaviate: { only: ['url', 'api_key'] },
 };
 
