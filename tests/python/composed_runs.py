@@ -20,10 +20,14 @@ from pathlib import Path
 from typing import Any
 
 import dlt
-import pandas
-import pyarrow
-import pyarrow.parquet
-import sqlalchemy  # noqa: F401  # imported before the processes are forked
+import duckdb  # noqa: F401  # what the programs need is imported before the processes are forked
+import pandas  # type: ignore[import-untyped]  # has no types
+import pyarrow  # type: ignore[import-untyped]
+import pyarrow.parquet  # type: ignore[import-untyped]
+import sqlalchemy  # noqa: F401
+from dlt.destinations.impl.duckdb import duck  # noqa: F401
+from dlt.destinations.impl.filesystem import filesystem as files_job  # noqa: F401
+from dlt.destinations.impl.sqlalchemy import sqlalchemy_job_client  # noqa: F401
 from dlt.sources import filesystem, rest_api, sql_database  # noqa: F401
 
 from scripts.snippets.standins import github

@@ -170,6 +170,7 @@ def test_dlt_resolves_the_settings(of: str, monkeypatch: pytest.MonkeyPatch) -> 
                     patch.setenv(variable, value)
                     values[variable.removeprefix(section)] = value
             factory = DestinationReference.from_reference(name)
+            assert factory is not None
             initial = factory.spec()
             # What a pipeline sets.
             for given in {"dataset_name", "local_dir", "pipeline_name"} & set(
@@ -242,12 +243,13 @@ def _runs_here(project: Json) -> bool:
     if choice["destination"] == "duckdb":
         return True
     usual = choice["cursor"] != "" or choice["disposition"] == "replace"
-    return {
+    local: dict[str, bool] = {
         "filesystem": usual and choice["part"] in ("", "csv"),
         "sqlalchemy": usual and choice["part"] in ("", "csv"),
         "iceberg": usual and choice["source"] == "python",
         "destination": usual and choice["source"] in ("python", "sql_database"),
-    }.get(choice["destination"], False)
+    }
+    return local.get(choice["destination"], False)
 
 
 def _expected(project: Json, table: str) -> tuple[int, int]:
