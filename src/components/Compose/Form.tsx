@@ -162,7 +162,7 @@ export default function Form({
           value={choice.source}
           options={sources}
           onChange={(source) => {
-            onChange({ source, part: '' });
+            onChange({ source });
           }}
         />
         {parts.length > 1 && (
@@ -207,7 +207,7 @@ export default function Form({
             label="Primary key: a column, or several with commas"
             value={choice.key.join(', ')}
             onChange={(text) => {
-              onChange({ key: text.split(',') });
+              onChange({ key: text.split(',').map((one) => one.trim()) });
             }}
           />
         </Row>

@@ -44,8 +44,16 @@ export function viewOf(query: string): View {
   };
 }
 
-/** The query string of a choice, in which what no longer fits is left out. */
-export const queryOf = (choice: Choice): string => writeChoice(choice, facts);
+/** The query string after a change. Another source begins with the write disposition and the columns that suit it. */
+export function queryAfter(choice: Choice, changes: Partial<Choice>): string {
+  const next = { ...choice, ...changes };
+  if (next.source === choice.source) {
+    return writeChoice(next, facts);
+  }
+  const { source, destination, run } = next;
+  const query = new URLSearchParams({ source, destination, run });
+  return writeChoice(readChoice(facts, `?${query.toString()}`).choice, facts);
+}
 
 /** Highlighted code. */
 export const highlighted = (code: string, language: string): string =>

@@ -56,8 +56,7 @@ export default function Compose({
   const shown: FormData = view ? { ...data, ...view.state } : data;
   const change = async (changes: Partial<Choice>) => {
     const { engine } = await load();
-    const next = { ...shown.choice, ...changes };
-    pushQuery(engine.queryOf(next));
+    pushQuery(engine.queryAfter(shown.choice, changes));
   };
   const download = async () => {
     const { engine } = await load();
