@@ -66,9 +66,9 @@ function headingsOf({ $ }: BuiltPage): string[] {
     });
 }
 
-/** Number of code blocks on a page, without diagrams. */
+/** Number of code blocks on a page; an output with tables is not preformatted. */
 const blocksOf = ({ $ }: BuiltPage): number =>
-  $('.theme-doc-markdown pre').not('[class*="mermaid"]').length;
+  $('.theme-doc-markdown').find('pre, div[data-language]').length;
 
 /** What is wrong with a link of a twin, if anything. */
 function problem(url: string, page: BuiltPage): string | undefined {
