@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import rows from '@site/src/components/DestinationsMatrix/styles.module.css';
+import rows from '@site/src/components/Facets/styles.module.css';
 import type { FormData, Option } from '@site/src/compose/form';
 import type { Choice, Disposition } from '@site/src/compose/types';
 import styles from './styles.module.css';
@@ -151,7 +151,7 @@ export default function Form({
   const approach = { onPointerEnter: onApproach, onFocus: onApproach };
   return (
     <div
-      className={`${rows.facets} ${styles.form}`}
+      className={`needs-scripts ${rows.facets} ${styles.form}`}
       role="group"
       aria-label="Compose a pipeline"
       {...approach}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import rows from '@site/src/components/DestinationsMatrix/styles.module.css';
+import rows from '@site/src/components/Facets/styles.module.css';
 import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import type { FormData } from '@site/src/compose/form';

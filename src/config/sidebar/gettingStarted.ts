@@ -7,6 +7,7 @@ export const gettingStarted = {
   collapsed: true,
   items: [
     'reference/installation',
+    'compose',
     'tutorial/rest-api',
     'tutorial/sql-database',
     'tutorial/filesystem',

@@ -1,8 +1,8 @@
 /**
- * Removes the classes and custom properties of Infima that this site does not use (dropped.ts), an eighth
- * of the stylesheet. CSS of other packages and of the site is unchanged.
+ * Removes from the stylesheet what this site does not use: classes and custom properties of Infima (dropped.ts), an
+ * eighth of it, and the styles of the theme's components that its configuration turns off.
  */
-import type { Plugin } from '@docusaurus/types';
+import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { AcceptedPlugin, Rule } from 'postcss';
 import { isDropped, isUnread } from './dropped';
 
@@ -43,13 +43,53 @@ export const dropUnused: AcceptedPlugin = {
   },
 };
 
+/** What is read of the theme's configuration. */
+interface ThemeSettings {
+  readonly announcementBar?: unknown;
+  readonly docs?: { readonly sidebar?: { readonly hideable?: boolean } };
+}
+
+/** Stylesheets of the theme's components that a configuration turns off, as patterns of their paths. */
+export const turnedOff = ({
+  announcementBar,
+  docs,
+}: ThemeSettings): RegExp[] => [
+  ...(announcementBar === undefined
+    ? [/[\\/]theme[\\/]AnnouncementBar[\\/]/]
+    : []),
+  // Without it, nothing collapses the sidebar of a wide window, and nothing has to expand it again.
+  ...(docs?.sidebar?.hideable === true
+    ? []
+    : [
+        /[\\/]theme[\\/]DocSidebar[\\/]Desktop[\\/]CollapseButton[\\/]/,
+        /[\\/]theme[\\/]DocRoot[\\/]Layout[\\/]Sidebar[\\/]ExpandButton[\\/]/,
+      ]),
+];
+
+/** PostCSS plugin: empties these stylesheets. Their components are in no page, so no class is missed. */
+export const dropTurnedOff = (files: readonly RegExp[]): AcceptedPlugin => ({
+  postcssPlugin: `${PLUGIN_NAME}-components`,
+  Once(root) {
+    const file = root.source?.input.file ?? '';
+    if (files.some((pattern) => pattern.test(file))) {
+      root.removeAll();
+    }
+  },
+});
+
 /** Docusaurus plugin: see the top of this file. */
-export default function infimaSubsetPlugin(): Plugin {
+export default function infimaSubsetPlugin({
+  siteConfig,
+}: LoadContext): Plugin {
+  const components = dropTurnedOff(turnedOff(siteConfig.themeConfig));
   return {
     name: PLUGIN_NAME,
     // Must run first: the plugin that wraps stylesheets in layers produces a tree whose nodes cannot be removed.
     configurePostCss(options) {
-      return { ...options, plugins: [dropUnused, ...options.plugins] };
+      return {
+        ...options,
+        plugins: [dropUnused, components, ...options.plugins],
+      };
     },
   };
 }

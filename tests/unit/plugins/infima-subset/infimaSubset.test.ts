@@ -1,6 +1,10 @@
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { dropUnused } from '@site/src/plugins/infima-subset';
+import {
+  dropTurnedOff,
+  dropUnused,
+  turnedOff,
+} from '@site/src/plugins/infima-subset';
 
 const INFIMA = '/site/node_modules/infima/dist/css/default/default.css';
 
@@ -32,4 +36,34 @@ describe('in Infima', () => {
 it('does not change other files', async () => {
   const css = '.avatar{color:red}';
   expect(await processed(css, '/site/src/css/text.css')).toBe(css);
+});
+
+describe('components that the configuration turns off', () => {
+  const theme = '/site/node_modules/@docusaurus/theme-classic/lib/theme';
+  const left = async (
+    file: string,
+    settings: Parameters<typeof turnedOff>[0],
+  ): Promise<string> => {
+    const plugin = dropTurnedOff(turnedOff(settings));
+    const from = `${theme}/${file}/styles.module.css`;
+    return (await postcss([plugin]).process('.a{color:red}', { from })).css;
+  };
+
+  it.each([
+    'AnnouncementBar/Content',
+    'DocSidebar/Desktop/CollapseButton',
+    'DocRoot/Layout/Sidebar/ExpandButton',
+  ])('have no styles: %s', async (file) => {
+    expect(await left(file, {})).toBe('');
+    expect(
+      await left(file, {
+        announcementBar: { content: 'x' },
+        docs: { sidebar: { hideable: true } },
+      }),
+    ).toBe('.a{color:red}');
+  });
+
+  it('do not include their neighbours', async () => {
+    expect(await left('DocSidebar/Desktop', {})).toBe('.a{color:red}');
+  });
 });
