@@ -35,20 +35,23 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
 };
 
 /** Providers in lookup order. */
-const PROVIDERS: readonly Provider[] = [
+export const PROVIDERS: readonly Provider[] = [
   'environment',
   'secrets.toml',
   'config.toml',
 ];
 
 /** The section path and each shorter prefix of it, the longest first. */
-const shortened = (sections: readonly string[]): (readonly string[])[] =>
+export const shortened = (sections: readonly string[]): (readonly string[])[] =>
   [...sections, ''].map((_, dropped) =>
     sections.slice(0, sections.length - dropped),
   );
 
 /** The key that a provider is asked for; dlt omits empty sections. */
-const keyOf = (provider: Provider, parts: readonly (string | undefined)[]) => {
+export const keyOf = (
+  provider: Provider,
+  parts: readonly (string | undefined)[],
+): string => {
   const words = parts.filter((part) => part !== undefined && part !== '');
   return provider === 'environment'
     ? words.join('__').toUpperCase()

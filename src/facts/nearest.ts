@@ -3,13 +3,20 @@ import { closest, distance } from 'fastest-levenshtein';
 /** A name whose edit distance exceeds this share of its length is not considered a typo. */
 const MAX_DISTANCE = 0.5;
 
+/** The name that is probably meant by an unknown one; undefined when none is close. */
+export function nearestOf(
+  name: string,
+  known: readonly string[],
+  maxDistance = MAX_DISTANCE,
+): string | undefined {
+  const near = known.length > 0 ? closest(name, known) : undefined;
+  return near !== undefined && distance(name, near) <= name.length * maxDistance
+    ? near
+    : undefined;
+}
+
 /** The suggestion for an unknown name: `; did you mean "x"?`, or an empty string when no name is close. */
 export function didYouMean(name: string, known: readonly string[]): string {
-  if (known.length === 0) {
-    return '';
-  }
-  const near = closest(name, known);
-  return distance(name, near) <= name.length * MAX_DISTANCE
-    ? `; did you mean "${near}"?`
-    : '';
+  const near = nearestOf(name, known);
+  return near === undefined ? '' : `; did you mean "${near}"?`;
 }
