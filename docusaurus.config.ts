@@ -17,6 +17,7 @@ import {
   title,
 } from './src/config/site';
 import { hasSlimClient } from './src/config/switches';
+import configReader from './src/plugins/config-reader';
 import designTokens from './src/plugins/design-tokens';
 import { readComposeFacts } from './src/compose/facts/read';
 import compose from './src/plugins/compose';
@@ -110,6 +111,7 @@ export default {
     (context: LoadContext) =>
       compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
+    configReader,
     infimaSubset,
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),

@@ -9,6 +9,12 @@ declare module '@generated/docs-map/default/counts.json' {
   export default counts;
 }
 
+/** What src/plugins/config-reader writes. */
+declare module '@generated/config-reader/default/facts.json' {
+  const facts: import('./configReader/types').ReaderFacts;
+  export default facts;
+}
+
 /** What src/plugins/design-tokens writes. */
 declare module '@generated/design-tokens/default/tokens.json' {
   const tokens: import('./plugins/design-tokens/tokens').Tokens;

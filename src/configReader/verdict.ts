@@ -148,15 +148,23 @@ function readVerdict(
   outcomes: readonly Outcome[],
 ): Verdict | undefined {
   const by: FieldName[] = [];
+  // Several settings share a spec.
+  const specs = new Set<string>();
   let gives: readonly string[] | undefined;
   for (const { resolved, asked, consumer } of outcomes) {
     for (const read of resolved.reads.filter((one) => isAt(one, entry))) {
       const field = asked.find(
         (one) => one.spec === read.spec && one.field === read.field,
       );
-      by.push(
-        field ? nameOf(field) : { consumer: consumer.label, field: read.field },
-      );
+      const of = `${read.spec} ${read.field}`;
+      if (!specs.has(of)) {
+        by.push(
+          field
+            ? nameOf(field)
+            : { consumer: consumer.label, field: read.field },
+        );
+      }
+      specs.add(of);
       gives ??= read.parts;
     }
   }
@@ -268,17 +276,19 @@ function nearestKey(entry: Entry, { uses, others, outcomes }: Situation) {
     if (typo !== undefined) {
       return keyOf(provider, [...parts.slice(0, -1), typo]);
     }
+    // A variable of one word, such as PATH, is rarely meant for something that was not chosen.
     const elsewhere = named
       .filter(
         (one) =>
           one.field === field &&
+          (all === uses.all || parts.length > 1) &&
           (parts.length === 1 ||
             one.sections[0] === parts[0] ||
             parts.includes(one.sections[1] ?? '')),
       )
       .map((one) => bestKey(provider, one));
     const near =
-      nearestOf(key, elsewhere, 1) ??
+      nearestOf(key, elsewhere, Infinity) ??
       nearestOf(
         key,
         named.map((one) => bestKey(provider, one)),

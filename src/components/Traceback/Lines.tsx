@@ -1,36 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import {
-  type FileLines,
-  linesToWrite,
-  type MissingValues,
-} from './missingValues';
+import type { ReactNode } from 'react';
+import FileBlock from '@site/src/components/FileBlock';
+import { linesToWrite, type MissingValues } from './missingValues';
 import styles from './styles.module.css';
-
-function Block({ file, lines }: FileLines): ReactNode {
-  const [copied, setCopied] = useState(false);
-  const text = lines.join('\n');
-  return (
-    <figure className={styles.lines}>
-      <figcaption>
-        {file}{' '}
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => {
-            void navigator.clipboard.writeText(`${text}\n`).then(() => {
-              setCopied(true);
-            });
-          }}
-        >
-          {copied ? 'Copied' : 'Copy'}
-        </button>
-      </figcaption>
-      <pre>
-        <code>{text}</code>
-      </pre>
-    </figure>
-  );
-}
 
 /** The lines that give dlt the values that an error asks for. */
 export function Lines({
@@ -46,9 +17,9 @@ export function Lines({
         file, or set {missing.values.length > 1 ? 'variables' : 'a variable'}:
       </p>
       {toml.map((block) => (
-        <Block key={block.file} {...block} />
+        <FileBlock key={block.file} {...block} />
       ))}
-      <Block file="Environment" lines={environment} />
+      <FileBlock file="Environment" lines={environment} />
       {missing.emptyFiles.length > 0 && (
         <p className={styles.note}>
           dlt found no values in{' '}

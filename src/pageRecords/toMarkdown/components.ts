@@ -87,6 +87,7 @@ export const components: Readonly<Record<string, Handler>> = {
   Catalog: block,
   CodeBlock: codeBlock,
   Compose: block,
+  ConfigReader: nothing,
   ConfigValues: nothing,
   DestinationsMatrix: block,
   Diagram: nothing,

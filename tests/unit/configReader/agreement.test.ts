@@ -59,9 +59,10 @@ function answer({ spec, sections, pipeline, env, secrets, config }: Case) {
 /** The first error, as dlt's exception names it. */
 function errorOf(found: ReturnType<typeof answer>): string[] | undefined {
   const [error] = found.errors;
-  switch (error?.kind) {
-    case undefined:
-      return undefined;
+  if (!error) {
+    return undefined;
+  }
+  switch (error.kind) {
     case 'missing':
       return ['missing', error.spec, ...error.fields];
     case 'not secret':
@@ -119,8 +120,7 @@ describe('values', () => {
       const found = answer(one);
       const others = [...found.values].filter(
         ([path, value]) =>
-          !(path in (one.expect.values ?? {})) &&
-          !isDefault(one, path, value),
+          !(path in (one.expect.values ?? {})) && !isDefault(one, path, value),
       );
       expect(others, JSON.stringify(one)).toEqual([]);
     }

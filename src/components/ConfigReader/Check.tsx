@@ -1,0 +1,234 @@
+import {
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import FileBlock from '@site/src/components/FileBlock';
+import pasted from '@site/src/components/Traceback/styles.module.css';
+import { linesOf } from '@site/src/configReader/places';
+import {
+  ORDER,
+  reportOf,
+  type Missing,
+  type Report,
+  type Texts,
+} from '@site/src/configReader/report';
+import type { ReaderFacts } from '@site/src/configReader/types';
+import type { Provider } from '@site/src/facts/configLookup';
+import { chosenOf, type Choice } from './choice';
+import { PLACES } from './Places';
+import Sentence, { WORDS } from './Sentence';
+
+const NOTHING: Texts = {
+  environment: '',
+  'secrets.toml': '',
+  'config.toml': '',
+};
+
+/** Files first: most readers have these. */
+const BOXES: readonly (readonly [Provider, string, string])[] = [
+  ['secrets.toml', 'secrets.toml', '[destination.postgres.credentials]\n…'],
+  ['config.toml', 'config.toml', '[sources.support.tickets]\n…'],
+  [
+    'environment',
+    'Environment variables',
+    'export SOURCES__SUPPORT__TICKETS__API_KEY=…',
+  ],
+];
+
+function Box({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={5}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+    </>
+  );
+}
+
+/** The lines of one file with what becomes of them. */
+function Lines({
+  provider,
+  report,
+}: {
+  readonly provider: Provider;
+  readonly report: Report;
+}): ReactNode {
+  const lines = report.lines.filter((one) => one.provider === provider);
+  const problems = report.problems.filter((one) => one.provider === provider);
+  if (lines.length + problems.length === 0) {
+    return null;
+  }
+  return (
+    <>
+      <h4>{PLACES[provider]}</h4>
+      <ul>
+        {problems.map(({ line, column, message }) => (
+          <li key={`${line} ${message}`}>
+            Line {line}
+            {column !== undefined && `, column ${column}`}: {message}
+          </li>
+        ))}
+        {lines.map(({ line, key, verdict }) => (
+          <li key={`${line} ${key}`}>
+            Line {line} <code>{key}</code>{' '}
+            <span className="badge-quiet">{WORDS[verdict.kind]}</span>{' '}
+            <Sentence verdict={verdict} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Fields of a file by the section that they are written to. */
+function toWrite(missing: readonly Missing[]) {
+  const files = new Map<string, Map<string, string[]>>();
+  const variables: string[] = [];
+  for (const { asked } of missing) {
+    const { file, toml, environment } = linesOf(asked);
+    const isTable = toml[0]?.startsWith('[') ?? false;
+    const table = isTable ? (toml[0] ?? '') : '';
+    const tables = files.get(file) ?? new Map<string, string[]>();
+    files.set(file, tables);
+    tables.set(table, [
+      ...(tables.get(table) ?? []),
+      ...toml.slice(isTable ? 1 : 0),
+    ]);
+    variables.push(...environment);
+  }
+  return { files, variables };
+}
+
+/** The required fields that have no value, as lines to write. */
+function MissingLines({
+  missing,
+}: {
+  readonly missing: readonly Missing[];
+}): ReactNode {
+  const { files, variables } = toWrite(missing);
+  const hasDefault = missing.some(({ asked }) =>
+    /^(?:Aws|Gcp|Azure)/.test(asked.spec === '' ? '' : asked.spec),
+  );
+  return (
+    <>
+      <h4>Still missing</h4>
+      {[...files].map(([file, tables]) => (
+        <FileBlock
+          key={file}
+          file={file}
+          lines={[...tables].flatMap(([table, fields], index) => [
+            ...(index > 0 ? [''] : []),
+            ...(table === '' ? [] : [table]),
+            ...fields,
+          ])}
+        />
+      ))}
+      <FileBlock file="Environment" lines={variables} />
+      {hasDefault && (
+        <p>
+          On a machine with default credentials of the cloud, dlt takes these
+          instead.
+        </p>
+      )}
+    </>
+  );
+}
+
+const sum = (report: Report): string => {
+  const { lines, missing, problems } = report;
+  const read = lines.filter(({ verdict }) => verdict.kind === 'read').length;
+  const errors =
+    problems.length +
+    lines.filter(({ verdict }) => WORDS[verdict.kind] === 'error').length;
+  const plural = (count: number, word: string) =>
+    `${count} ${word}${count === 1 ? '' : 's'}`;
+  return `${read} of ${plural(lines.length, 'value')} read, ${plural(errors, 'error')}, ${plural(missing.length, 'field')} missing.`;
+};
+
+/** Fields for the reader's files, and what dlt makes of them for the chosen source and destination. */
+export default function Check({
+  facts,
+  choice,
+}: {
+  readonly facts: ReaderFacts;
+  readonly choice: Choice;
+}): ReactNode {
+  const [texts, setTexts] = useState(NOTHING);
+  const deferred = useDeferredValue(texts);
+  const asked = JSON.stringify(chosenOf(choice));
+  const report = useMemo(
+    () =>
+      reportOf(
+        facts,
+        JSON.parse(asked) as ReturnType<typeof chosenOf>,
+        deferred,
+      ),
+    [facts, asked, deferred],
+  );
+  const isEmpty = Object.values(texts).every((text) => text.trim() === '');
+  return (
+    <>
+      <div className={pasted.traceback}>
+        {BOXES.map(([provider, label, placeholder]) => (
+          <Box
+            key={provider}
+            label={label}
+            placeholder={placeholder}
+            value={texts[provider]}
+            onChange={(text) => {
+              setTexts((before) => ({ ...before, [provider]: text }));
+            }}
+          />
+        ))}
+        <p className={pasted.note}>
+          It is read in this browser; nothing is sent, kept or shown again.{' '}
+          {!isEmpty && (
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                setTexts(NOTHING);
+              }}
+            >
+              Clear
+            </button>
+          )}
+        </p>
+      </div>
+      <p role="status">
+        {choice.destination === '' && choice.source === ''
+          ? 'Choose a source or a destination to see what is missing. '
+          : ''}
+        {!isEmpty && sum(report)}
+      </p>
+      {ORDER.map((provider) => (
+        <Lines key={provider} provider={provider} report={report} />
+      ))}
+      {report.missing.length > 0 && <MissingLines missing={report.missing} />}
+    </>
+  );
+}

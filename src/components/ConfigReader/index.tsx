@@ -1,0 +1,153 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import fields from '@site/src/components/ConfigValues/styles.module.css';
+import facets from '@site/src/components/Facets/styles.module.css';
+import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
+import { useQuery } from '@site/src/components/useQuery';
+import type { ReaderFacts } from '@site/src/configReader/types';
+import { readChoice, writeChoice, type Choice, type Mode } from './choice';
+import Words from './Words';
+
+const Places = lazy(() => import('./Places'));
+const Check = lazy(() => import('./Check'));
+
+const MODES: readonly (readonly [Mode, string])[] = [
+  ['field', 'Look up a field'],
+  ['files', 'Check your files'],
+];
+
+/** The facts, loaded once when a reader uses the builder. */
+let loading: Promise<ReaderFacts> | undefined;
+const loadFacts = (): Promise<ReaderFacts> => {
+  loading ??= import('@generated/config-reader/default/facts.json').then(
+    ({ default: facts }) => facts,
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+};
+
+/** The names to choose from. */
+const sourcesOf = ({ sources }: ReaderFacts): string[] =>
+  Object.entries(sources).flatMap(([section, functions]) =>
+    functions.map(({ name }) => `${section}.${name}`),
+  );
+
+/** Loads the facts when a reader uses the builder, or when the URL already asks something. */
+function useFacts(isAsked: boolean) {
+  const [facts, setFacts] = useState<ReaderFacts>();
+  const [hasFailed, setFailed] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const isNeeded = isAsked || isUsed;
+  useEffect(() => {
+    if (isNeeded) {
+      loadFacts().then(setFacts, () => {
+        setFailed(true);
+      });
+    }
+  }, [isNeeded]);
+  const use = () => {
+    setUsed(true);
+  };
+  return { facts, hasFailed, use };
+}
+
+/**
+ * Says where dlt looks for a field, and reads pasted files and variables as dlt does. Everything is read in the
+ * browser. Hidden without scripts, which it needs; the page has the order of the places as lists.
+ */
+export default function ConfigReader(): ReactNode {
+  const query = useQuery();
+  const choice = readChoice(query);
+  const isInert = !useIsBrowser();
+  const isAsked =
+    choice.field !== '' || choice.source !== '' || choice.mode === 'files';
+  const { facts, hasFailed, use } = useFacts(isAsked);
+  const change = (changes: Partial<Choice>) => {
+    replaceQuery(writeChoice(query, { ...choice, ...changes }));
+  };
+  const words = (
+    word: Exclude<keyof Choice, 'mode'>,
+    label: string,
+    placeholder: string,
+    options?: readonly string[],
+    note?: string,
+  ) => (
+    <Words
+      label={label}
+      placeholder={placeholder}
+      value={choice[word]}
+      onFocus={use}
+      {...(options ? { options } : {})}
+      {...(note === undefined ? {} : { note })}
+      onChange={(value) => {
+        change({ [word]: value });
+      }}
+    />
+  );
+  return (
+    <div
+      className="needs-scripts"
+      role="group"
+      aria-label="Find the place of a value"
+    >
+      <div className={facets.facets}>
+        <fieldset disabled={isInert}>
+          <legend>What you want to know</legend>
+          <div>
+            {MODES.map(([mode, label]) => (
+              <button
+                key={mode}
+                type="button"
+                className={facets.chip}
+                aria-pressed={choice.mode === mode}
+                onClick={() => {
+                  if (choice.mode !== mode) {
+                    pushQuery(writeChoice(query, { ...choice, mode }));
+                  }
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <fieldset className={fields.fields} disabled={isInert}>
+        {choice.mode === 'field' && words('field', 'Field', 'api_key')}
+        {words(
+          'source',
+          'Source',
+          'support.tickets',
+          facts && sourcesOf(facts),
+          'module.name',
+        )}
+        {words(
+          'destination',
+          'Destination',
+          'postgres',
+          facts && Object.keys(facts.destinations),
+        )}
+        {choice.destination !== '' &&
+          words('named', 'Its own name', 'reports', undefined, 'if it has one')}
+        {words('pipeline', 'Pipeline', 'shop', undefined, 'if one is active')}
+      </fieldset>
+      {hasFailed && !facts && (
+        <p role="status">
+          The facts about fields did not load. Reload the page.
+        </p>
+      )}
+      {facts && isAsked && (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          {choice.mode === 'field' ? (
+            <Places facts={facts} choice={choice} onChange={change} />
+          ) : (
+            <Check facts={facts} choice={choice} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
