@@ -58,7 +58,7 @@ test('pasted files are read line by line, and their values are shown nowhere els
       '[destination.postgres.credentials]\nhost = "pasted-value"\npasswrod = "pasted-value"\nport = "pasted-value"\n',
     );
   await expect(status(page)).toContainText(
-    '2 of 3 values read, 1 error, 3 fields missing',
+    '1 of 3 values read, 1 error, 3 fields missing',
   );
   const lines = box(page).getByRole('listitem');
   await expect(lines.filter({ hasText: 'Line 3' })).toContainText(
@@ -70,7 +70,7 @@ test('pasted files are read line by line, and their values are shown nowhere els
   await expect(
     box(page).getByRole('figure', { name: '.dlt/secrets.toml' }),
   ).toContainText('username = "your_user"');
-  await expect(box(page)).not.toContainText(/pasted-value(?![^]*textarea)/);
+  await expect(box(page)).not.toContainText('pasted-value');
   expect(requests.filter((one) => one.includes('pasted-value'))).toEqual([]);
   expect(page.url()).not.toContain('pasted-value');
   expect(await violationsOf(page)).toEqual([]);

@@ -51,7 +51,7 @@ function Box({
 }): ReactNode {
   const id = useId();
   return (
-    <>
+    <p>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -65,7 +65,7 @@ function Box({
           onChange(target.value);
         }}
       />
-    </>
+    </p>
   );
 }
 
@@ -77,26 +77,34 @@ function Lines({
   readonly provider: Provider;
   readonly report: Report;
 }): ReactNode {
-  const lines = report.lines.filter((one) => one.provider === provider);
-  const problems = report.problems.filter((one) => one.provider === provider);
-  if (lines.length + problems.length === 0) {
-    return null;
-  }
-  return (
+  const lines = [
+    ...report.problems.map(({ column, message, ...one }) => ({
+      ...one,
+      key: message,
+      text: `${column === undefined ? '' : `, column ${column}`}: ${message}`,
+    })),
+    ...report.lines.map(({ verdict, ...one }) => ({
+      ...one,
+      text: (
+        <>
+          {' '}
+          <code>{one.key}</code>{' '}
+          <span className="badge-quiet">{WORDS[verdict.kind]}</span>{' '}
+          <Sentence verdict={verdict} />
+        </>
+      ),
+    })),
+  ]
+    .filter((one) => one.provider === provider)
+    .sort((a, b) => a.line - b.line);
+  return lines.length === 0 ? null : (
     <>
       <h4>{PLACES[provider]}</h4>
       <ul>
-        {problems.map(({ line, column, message }) => (
-          <li key={`${line} ${message}`}>
-            Line {line}
-            {column !== undefined && `, column ${column}`}: {message}
-          </li>
-        ))}
-        {lines.map(({ line, key, verdict }) => (
+        {lines.map(({ line, key, text }) => (
           <li key={`${line} ${key}`}>
-            Line {line} <code>{key}</code>{' '}
-            <span className="badge-quiet">{WORDS[verdict.kind]}</span>{' '}
-            <Sentence verdict={verdict} />
+            Line {line}
+            {text}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ export default function Words({
   value,
   placeholder,
   options = [],
+  disabled,
   onFocus,
   onChange,
 }: {
@@ -16,6 +17,8 @@ export default function Words({
   readonly value: string;
   readonly placeholder: string;
   readonly options?: readonly string[];
+  /** Until scripts run. */
+  readonly disabled: boolean;
   readonly onFocus: () => void;
   readonly onChange: (value: string) => void;
 }): ReactNode {
@@ -35,6 +38,7 @@ export default function Words({
         spellCheck={false}
         placeholder={placeholder}
         value={value}
+        disabled={disabled}
         onFocus={onFocus}
         onChange={({ target }) => {
           onChange(target.value);

@@ -79,6 +79,7 @@ export default function ConfigReader(): ReactNode {
       label={label}
       placeholder={placeholder}
       value={choice[word]}
+      disabled={isInert}
       onFocus={use}
       {...(options ? { options } : {})}
       {...(note === undefined ? {} : { note })}
@@ -115,7 +116,7 @@ export default function ConfigReader(): ReactNode {
           </div>
         </fieldset>
       </div>
-      <fieldset className={fields.fields} disabled={isInert}>
+      <div className={fields.fields}>
         {choice.mode === 'field' && words('field', 'Field', 'api_key')}
         {words(
           'source',
@@ -133,7 +134,7 @@ export default function ConfigReader(): ReactNode {
         {choice.destination !== '' &&
           words('named', 'Its own name', 'reports', undefined, 'if it has one')}
         {words('pipeline', 'Pipeline', 'shop', undefined, 'if one is active')}
-      </fieldset>
+      </div>
       {hasFailed && !facts && (
         <p role="status">
           The facts about fields did not load. Reload the page.
