@@ -16,10 +16,3 @@ export function pushQuery(query: string): void {
   window.history.pushState(window.history.state, '', withQuery(query));
   window.dispatchEvent(new Event(QUERY_REPLACED));
 }
-
-/** Does the same with a history entry, so that Back returns to what the page showed. */
-export function pushQuery(query: string): void {
-  const { pathname, hash } = window.location;
-  window.history.pushState(window.history.state, '', pathname + query + hash);
-  window.dispatchEvent(new Event(QUERY_REPLACED));
-}
