@@ -2,8 +2,8 @@
 export const QUERY_REPLACED = 'query-replaced';
 
 /** The page's URL with another query string (`?a=b`, or empty). */
-const withQuery = (query: string): string =>
-  window.location.pathname + query + window.location.hash;
+const withQuery = (query: string, hash = window.location.hash): string =>
+  window.location.pathname + query + hash;
 
 /** Replaces the query string of the page's URL without adding a history entry. */
 export function replaceQuery(query: string): void {
@@ -11,8 +11,12 @@ export function replaceQuery(query: string): void {
   window.dispatchEvent(new Event(QUERY_REPLACED));
 }
 
-/** Changes the query string of the page's URL; the browser's Back returns to the one before. */
-export function pushQuery(query: string): void {
-  window.history.pushState(window.history.state, '', withQuery(query));
+/**
+ * Changes the query string of the page's URL; the browser's Back returns to the one before.
+ *
+ * @param hash of the new URL; the present one by default
+ */
+export function pushQuery(query: string, hash?: string): void {
+  window.history.pushState(window.history.state, '', withQuery(query, hash));
   window.dispatchEvent(new Event(QUERY_REPLACED));
 }

@@ -90,6 +90,7 @@ export const components: Readonly<Record<string, Handler>> = {
   ConfigReader: nothing,
   ConfigValues: nothing,
   DestinationsMatrix: block,
+  DispositionTree: block,
   Diagram: nothing,
   Glyph: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),

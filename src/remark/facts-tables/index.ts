@@ -28,6 +28,8 @@ import {
   destinationsMatrix,
 } from './destinations';
 import { destinationOptions } from './destinationOptions';
+import { destinationsWith } from './destinationsWith';
+import { dispositionTree } from './dispositionTree';
 import { errorIndex } from './errorIndex';
 import { measured } from './measured';
 import { plusCommand } from './plusCommand';
@@ -81,6 +83,8 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   DestinationOptions: destinationOptions,
   DestinationsMatrix: destinationsMatrix,
   DestinationsTested: destinationsTested,
+  DestinationsWith: destinationsWith,
+  DispositionTree: dispositionTree,
   ErrorIndex: errorIndex,
   Measured: measured,
   PlusCommand: plusCommand,
