@@ -3,11 +3,16 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import Chips from '@site/src/components/Facets/Chips';
 import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
-import { readPath, writePath } from './path';
-import { isQuestion, type Answered } from './tree';
+import { pathsFrom, readPath, writePath } from './path';
+import { isQuestion, TREE, type Answered } from './tree';
 import styles from './styles.module.css';
 
 const COPIED_MS = 2_000;
+
+/** The number of questions on the longest path. */
+const longest = Math.max(
+  ...pathsFrom(TREE).map(({ answered }) => answered.length),
+);
 
 const plain = (text: string): string => text.replaceAll('`', '');
 
@@ -56,8 +61,8 @@ export default function DispositionTree({
   return (
     <>
       <div className={`${styles.tree} needs-scripts`}>
-        <p>
-          {answered.length === 0 && <>Question 1</>}
+        <p className={styles.path}>
+          {answered.length === 0 && `At most ${longest} questions`}
           {answered.map(({ question, answer }, index) => (
             <span key={question.name}>
               {index > 0 && ' › '}
@@ -102,25 +107,22 @@ export default function DispositionTree({
                 {next.says}
               </p>
               <p>
-                <a href={`#${next.id}`}>Code, tables, cost and destinations</a>
+                <a href={`#${next.id}`}>Code, tables, cost and destinations</a>{' '}
+                ·{' '}
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    go([]);
+                  }}
+                >
+                  Start over
+                </button>{' '}
+                · <CopyLink />
               </p>
             </>
           )}
         </div>
-        {!isQuestion(next) && (
-          <p>
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => {
-                go([]);
-              }}
-            >
-              Start over
-            </button>{' '}
-            · <CopyLink />
-          </p>
-        )}
       </div>
       {children}
     </>

@@ -1,0 +1,176 @@
+"""Claims of docs/general-usage/write-disposition.mdx."""
+
+from pathlib import Path
+from typing import Any, get_args
+
+import dlt
+from dlt.common.schema.typing import TLoaderMergeStrategy
+from standins_lib.claims import claim, pipeline, rows
+
+FIRST = [{"sku": "A1", "units": 40}, {"sku": "B2", "units": 7}]
+SECOND = [{"sku": "A1", "units": 35}, {"sku": "C3", "units": 12}]
+SCD2 = {"disposition": "merge", "strategy": "scd2"}
+
+
+def load(loaded: dlt.Pipeline, page: Any, disposition: Any, **hints: Any) -> list[str]:
+    """Loads the rows, and returns the statements of the jobs that followed."""
+    loaded.run(dlt.resource(page, name="items", write_disposition=disposition, **hints))
+    package = loaded.last_trace.last_load_info.loads_ids[0]
+    folder = Path(loaded.working_dir, "load", "loaded", package, "completed_jobs")
+    return [line for job in folder.glob("items.*.sql") for line in job.read_text().splitlines()]
+
+
+def twice(disposition: Any, **hints: Any) -> tuple[dlt.Pipeline, list[str]]:
+    """The pipeline after two runs, and the statements of the second."""
+    loaded = pipeline(str(disposition)[:4] if isinstance(disposition, str) else "versions")
+    load(loaded, FIRST, disposition, **hints)
+    return loaded, load(loaded, SECOND, disposition, **hints)
+
+
+def schemas(loaded: dlt.Pipeline) -> list[str]:
+    query = (
+        "SELECT table_schema FROM information_schema.tables "
+        "WHERE table_name = 'items' ORDER BY 1"
+    )
+    return [schema for (schema,) in rows(loaded, query)]
+
+
+@claim(
+    "It is the default.",
+    "Rows go straight into the table, and the rows that are there are not searched.",
+    "If the source brings a row again, it is added again.",
+)
+def append_adds() -> None:
+    assert dlt.resource(FIRST, name="items").write_disposition == "append"
+    loaded = pipeline()
+    assert load(loaded, FIRST, "append") == []
+    assert load(loaded, FIRST, "append") == []
+    assert schemas(loaded) == ["data"]
+    assert rows(loaded, "SELECT sku FROM items ORDER BY 1") == [("A1",), ("A1",), ("B2",), ("B2",)]
+
+
+@claim("dlt 1.10.0 has no strategy that only inserts.")
+def strategies_of_merge() -> None:
+    assert set(get_args(TLoaderMergeStrategy)) == {"delete-insert", "upsert", "scd2"}
+
+
+@claim(
+    "A run stages all of its rows and compares their keys with the keys in the table.",
+    "Nothing that is in the table is rewritten.",
+)
+def new_keys_only() -> None:
+    hints = {"merge_key": "sku"}
+    disposition = {**SCD2, "row_version_column_name": "sku"}
+    loaded, (retire, insert) = twice(disposition, **hints)
+    assert '"sku" NOT IN (SELECT "sku" FROM' in insert
+    assert schemas(loaded) == ["data", "data_staging"]
+    found = rows(loaded, "SELECT sku, units, _dlt_valid_to FROM items ORDER BY sku")
+    assert found == [("A1", 40, None), ("B2", 7, None), ("C3", 12, None)]
+
+
+@claim(
+    "It is the only disposition that needs no key and also removes the rows that the "
+    "source no longer has."
+)
+def replace_removes() -> None:
+    assert rows(twice("replace")[0], "SELECT sku FROM items ORDER BY 1") == [("A1",), ("C3",)]
+    loaded, _ = twice("merge")
+    assert ("B2",) in rows(loaded, "SELECT sku FROM items")
+
+
+@claim("The whole source is read and written, once.")
+def truncate_writes_once() -> None:
+    loaded, statements = twice("replace")
+    assert statements == [] and schemas(loaded) == ["data"]
+
+
+@claim(
+    "Rows are written twice, first to the staging dataset and then with "
+    "`INSERT … SELECT` to the table."
+)
+def staging_copies() -> None:
+    loaded = pipeline(
+        destination=dlt.destinations.duckdb(replace_strategy="insert-from-staging")
+    )
+    empty, copy = load(loaded, FIRST, "replace")
+    assert empty.startswith(("DELETE FROM", "TRUNCATE"))
+    assert copy.startswith('INSERT INTO "claims"."data"."items"')
+    assert 'SELECT "sku"' in copy and '"data_staging"' in copy
+    assert rows(loaded, "SELECT count(*) FROM data_staging.items") == [(2,)]
+
+
+@claim(
+    "A run stages its rows, deletes the rows of the table that have one of their keys, "
+    "and inserts them.",
+    "The other rows are searched, but not rewritten.",
+    "A row that was deleted in the source stays: see deleted rows.",
+)
+def delete_insert() -> None:
+    loaded = pipeline()
+    load(loaded, FIRST, "merge", primary_key="sku")
+    query = "SELECT _dlt_id FROM items WHERE sku = 'B2'"
+    before = rows(loaded, query)
+    delete, insert = load(loaded, SECOND, "merge", primary_key="sku")
+    assert delete.startswith("DELETE FROM") and "data_staging" in delete
+    assert insert.startswith("INSERT INTO")
+    assert rows(loaded, query) == before
+
+
+@claim("A run stages its rows and sends one `MERGE` statement for the table.", service="postgres")
+def upsert_is_one_statement() -> None:
+    import os
+
+    address = os.environ["SNIPPETS_POSTGRES_URL"]
+    loaded = pipeline(destination=dlt.destinations.postgres(address))
+    upsert = {"disposition": "merge", "strategy": "upsert"}
+    (merge,) = load(loaded, FIRST, upsert, primary_key="sku")
+    assert merge.split()[:2] == ["MERGE", "INTO"]
+
+
+@claim(
+    "A run has the statements of delete-insert; marked rows are deleted and not inserted again.",
+)
+def marks_cost_the_same() -> None:
+    mark = {"gone": {"hard_delete": True, "data_type": "bool"}}
+    loaded = pipeline()
+    load(loaded, FIRST, "merge", primary_key="sku", columns=mark)
+    changes = [{"sku": "A1", "gone": True}]
+    statements = load(loaded, changes, "merge", primary_key="sku", columns=mark)
+    assert [one.split()[0] for one in statements] == ["DELETE", "INSERT"]
+    assert rows(loaded, "SELECT sku FROM items") == [("B2",)]
+
+
+@claim(
+    "A run has the statements of delete-insert; all rows of each group that arrives are "
+    "deleted and written."
+)
+def groups_cost_the_same() -> None:
+    loaded, statements = twice("merge", merge_key="sku")
+    assert [one.split()[0] for one in statements] == ["DELETE", "INSERT"]
+    assert rows(loaded, "SELECT sku, units FROM items WHERE sku = 'A1'") == [("A1", 35)]
+
+
+@claim(
+    "A run stages all rows and compares their hashes with those of the active versions.",
+    "Old versions are only updated in their end time, and unchanged rows are not written.",
+)
+def scd2_compares_hashes() -> None:
+    loaded = pipeline()
+    load(loaded, FIRST, SCD2)
+    retire, insert = load(loaded, [FIRST[0], {"sku": "C3", "units": 12}], SCD2)
+    assert retire.split()[0] == "UPDATE"
+    assert '"_dlt_valid_to" IS NULL' in insert
+    by_load = "SELECT sku FROM items WHERE _dlt_load_id = (SELECT max(_dlt_load_id) FROM items)"
+    assert rows(loaded, by_load) == [("C3",)]
+
+
+@claim(
+    "A run has the statements of scd2, on fewer rows.",
+    "Rows that do not arrive stay active:",
+    "A row that was deleted in the source stays active.",
+)
+def scd2_by_key() -> None:
+    loaded, statements = twice(SCD2, merge_key="sku")
+    assert [one.split()[0] for one in statements] == ["UPDATE", "INSERT"]
+    active = "SELECT sku, units FROM items WHERE _dlt_valid_to IS NULL ORDER BY 1"
+    assert rows(loaded, active) == [("A1", 35), ("B2", 7), ("C3", 12)]
