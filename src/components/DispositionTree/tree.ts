@@ -180,7 +180,7 @@ const UNCHANGED: Question = {
       short: 'reads by key',
       next: {
         id: 'insert-new-keys',
-        title: 'scd2 with the key as row hash',
+        title: 'scd2 with a copy of the key',
         says: 'Rows with a new key are added, the others are left out.',
       },
     },

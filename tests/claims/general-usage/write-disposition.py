@@ -29,8 +29,7 @@ def twice(disposition: Any, **hints: Any) -> tuple[dlt.Pipeline, list[str]]:
 
 def schemas(loaded: dlt.Pipeline) -> list[str]:
     query = (
-        "SELECT table_schema FROM information_schema.tables "
-        "WHERE table_name = 'items' ORDER BY 1"
+        "SELECT table_schema FROM information_schema.tables WHERE table_name = 'items' ORDER BY 1"
     )
     return [schema for (schema,) in rows(loaded, query)]
 
@@ -59,10 +58,12 @@ def strategies_of_merge() -> None:
     "Nothing that is in the table is rewritten.",
 )
 def new_keys_only() -> None:
-    hints = {"merge_key": "sku"}
-    disposition = {**SCD2, "row_version_column_name": "sku"}
-    loaded, (retire, insert) = twice(disposition, **hints)
-    assert '"sku" NOT IN (SELECT "sku" FROM' in insert
+    loaded = pipeline()
+    disposition = {**SCD2, "row_version_column_name": "copy"}
+    for page in (FIRST, SECOND, [{"sku": "B2", "units": 99}]):
+        copied = [{**row, "copy": row["sku"]} for row in page]
+        statements = load(loaded, copied, disposition, merge_key="sku")
+    assert '"copy" NOT IN (SELECT "copy" FROM' in " ".join(statements[1].split())
     assert schemas(loaded) == ["data", "data_staging"]
     found = rows(loaded, "SELECT sku, units, _dlt_valid_to FROM items ORDER BY sku")
     assert found == [("A1", 40, None), ("B2", 7, None), ("C3", 12, None)]
@@ -81,7 +82,8 @@ def replace_removes() -> None:
 @claim("The whole source is read and written, once.")
 def truncate_writes_once() -> None:
     loaded, statements = twice("replace")
-    assert statements == [] and schemas(loaded) == ["data"]
+    assert statements == []
+    assert schemas(loaded) == ["data"]
 
 
 @claim(
@@ -89,13 +91,11 @@ def truncate_writes_once() -> None:
     "`INSERT … SELECT` to the table."
 )
 def staging_copies() -> None:
-    loaded = pipeline(
-        destination=dlt.destinations.duckdb(replace_strategy="insert-from-staging")
-    )
+    loaded = pipeline(destination=dlt.destinations.duckdb(replace_strategy="insert-from-staging"))
     empty, copy = load(loaded, FIRST, "replace")
     assert empty.startswith(("DELETE FROM", "TRUNCATE"))
-    assert copy.startswith('INSERT INTO "claims"."data"."items"')
-    assert 'SELECT "sku"' in copy and '"data_staging"' in copy
+    assert copy.startswith("INSERT INTO")
+    assert ' FROM "data_staging"."items"' in copy
     assert rows(loaded, "SELECT count(*) FROM data_staging.items") == [(2,)]
 
 
@@ -111,7 +111,8 @@ def delete_insert() -> None:
     query = "SELECT _dlt_id FROM items WHERE sku = 'B2'"
     before = rows(loaded, query)
     delete, insert = load(loaded, SECOND, "merge", primary_key="sku")
-    assert delete.startswith("DELETE FROM") and "data_staging" in delete
+    assert delete.startswith("DELETE FROM")
+    assert "data_staging" in delete
     assert insert.startswith("INSERT INTO")
     assert rows(loaded, query) == before
 

@@ -168,3 +168,16 @@ def root_key_on_existing_tables() -> None:
         with raises("DatabaseTransientException") as caught:
             loaded.run(changed, write_disposition=disposition)
         assert caught.step == "load"
+
+
+@claim(
+    "If `row_version_column_name` names the column of the `merge_key`, dlt drops the merge key, "
+    "and rows that do not arrive are closed."
+)
+def row_hash_on_the_merge_key() -> None:
+    loaded = pipeline()
+    scd2 = {"disposition": "merge", "strategy": "scd2", "row_version_column_name": "id"}
+    merge(loaded, [{"id": 1}, {"id": 2}], scd2, merge_key="id")
+    merge(loaded, [{"id": 2}], scd2, merge_key="id")
+    assert "merge_key" not in loaded.default_schema.tables["items"]["columns"]["id"]
+    assert rows(loaded, "SELECT id FROM items WHERE _dlt_valid_to IS NULL") == [(2,)]
