@@ -5,7 +5,7 @@ import type { Destination } from '@site/src/facts/destinations/types';
 
 const shop = Object.values(
   JSON.parse(fixture('destinations.json')) as Record<string, Destination>,
-)[0] as Destination;
+)[0]!;
 
 const formats = {
   plain: {
