@@ -3,9 +3,10 @@ import { compile, fixture } from './compile';
 import { destinationFactsOf } from '@site/src/facts/destinations/read';
 import type { Destination } from '@site/src/facts/destinations/types';
 
-const shop = Object.values(
-  JSON.parse(fixture('destinations.json')) as Record<string, Destination>,
-)[0]!;
+const { shop } = JSON.parse(fixture('destinations.json')) as Record<
+  'shop',
+  Destination
+>;
 
 const formats = {
   plain: {
