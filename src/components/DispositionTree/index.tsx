@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Chips from '@site/src/components/Facets/Chips';
 import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import { pathsFrom, readPath, writePath } from './path';
 import { isQuestion, TREE, type Answered } from './tree';
-import styles from './styles.module.css';
 
 const COPIED_MS = 2_000;
 
@@ -43,7 +43,7 @@ function CopyLink(): ReactNode {
 
 /**
  * Asks for one answer at a time, and shows the section that the answers lead to. The answers are in the query
- * string. Without scripts, the list of all paths below is what readers have.
+ * string. Its styles are in static/, so that other pages do not load them. Without scripts, the list of all paths below is what readers have.
  */
 export default function DispositionTree({
   children,
@@ -60,8 +60,13 @@ export default function DispositionTree({
   };
   return (
     <>
-      <div className={`${styles.tree} needs-scripts`}>
-        <p className={styles.path}>
+      <link
+        rel="stylesheet"
+        href={useBaseUrl('/disposition-tree.css')}
+        precedence="default"
+      />
+      <div className="disposition-tree needs-scripts">
+        <p>
           {answered.length === 0 && `At most ${longest} questions`}
           {answered.map(({ question, answer }, index) => (
             <span key={question.name}>

@@ -1,5 +1,12 @@
 /** `<DispositionTree />`: all paths of the questions as nested lists, below the questions that scripts ask. */
-import type { List, ListItem, Paragraph, PhrasingContent } from 'mdast';
+import type {
+  List,
+  ListItem,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+} from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import {
   isQuestion,
   TREE,
@@ -44,16 +51,17 @@ const answersOf = ({ answers }: Question): List => ({
 /** Expands `<DispositionTree>`. */
 export const dispositionTree: Expand = (element) => {
   attributesOf(element, []);
+  const list: RootContent[] = [
+    htmlBlock('details', {}, [
+      htmlBlock('summary', {}, [text('All questions and answers')]),
+      paragraph(wordsOf(TREE)),
+      answersOf(TREE),
+    ]),
+  ];
   return [
     {
       ...component('DispositionTree', {}),
-      children: [
-        htmlBlock('details', {}, [
-          htmlBlock('summary', {}, [text('All questions and answers')]),
-          paragraph(wordsOf(TREE)),
-          answersOf(TREE),
-        ]),
-      ],
+      children: list as MdxJsxFlowElement['children'],
     },
   ];
 };
