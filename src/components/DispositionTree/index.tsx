@@ -54,7 +54,7 @@ export default function DispositionTree({
   const { answered, next } = readPath(useQuery());
   const step = useRef<HTMLDivElement>(null);
   const go = (path: readonly Answered[]) => {
-    pushQuery(writePath(path));
+    pushQuery(writePath(path), '');
     // The button that was pressed goes away with its question.
     step.current?.focus({ preventScroll: true });
   };

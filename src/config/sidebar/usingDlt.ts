@@ -96,6 +96,7 @@ export const usingDlt = {
       label: 'Loading behavior',
       collapsed: true,
       items: [
+        'general-usage/write-disposition',
         {
           type: 'category',
           label: 'Incremental loading',
