@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import fields from '@site/src/components/ConfigValues/styles.module.css';
+import panel from '@site/src/components/LazyDetails/styles.module.css';
 import facets from '@site/src/components/Facets/styles.module.css';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
@@ -116,7 +117,7 @@ export default function ConfigReader(): ReactNode {
           </div>
         </fieldset>
       </div>
-      <div className={fields.fields}>
+      <div className={`${panel.panel} ${fields.fields}`}>
         {choice.mode === 'field' && words('field', 'Field', 'api_key')}
         {words(
           'source',

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Chips from '@site/src/components/Facets/Chips';
 import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import { pathsFrom, readPath, writePath } from './path';
+import styles from './styles.module.css';
 import { isQuestion, TREE, type Answered } from './tree';
 
 const COPIED_MS = 2_000;
@@ -60,12 +60,7 @@ export default function DispositionTree({
   };
   return (
     <>
-      <link
-        rel="stylesheet"
-        href={useBaseUrl('/disposition-tree.css')}
-        precedence="default"
-      />
-      <div className="disposition-tree needs-scripts">
+      <div className={`${styles.tree} needs-scripts`}>
         <p>
           {answered.length === 0 && `At most ${longest} questions`}
           {answered.map(({ question, answer }, index) => (
