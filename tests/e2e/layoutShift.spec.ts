@@ -59,3 +59,46 @@ for (const width of WIDTHS) {
     });
   }
 }
+
+/** Widths of a text in the web font and in the first fallback font that is installed, in pixels. */
+function widths(
+  page: Page,
+  text: string,
+  weight: number,
+): Promise<{ readonly font: number; readonly fallback: number }> {
+  return page.evaluate(
+    async ([words, boldness]) => {
+      const families = getComputedStyle(document.body)
+        .getPropertyValue('--face-text')
+        .trim();
+      await document.fonts.load(`${boldness} 100px 'Public Sans'`);
+      const context = document.createElement('canvas').getContext('2d')!;
+      const widthIn = (family: string): number => {
+        context.font = `${boldness} 100px ${family}`;
+        return context.measureText(words).width;
+      };
+      return {
+        font: widthIn(families),
+        fallback: widthIn(
+          families.replace(/^'Public Sans',|^"Public Sans",/, ''),
+        ),
+      };
+    },
+    [text, weight] as const,
+  );
+}
+
+for (const { weight, selector } of [
+  { weight: 400, selector: 'main p' },
+  { weight: 650, selector: 'main h1, main h2' },
+]) {
+  test(`text of weight ${weight} is as wide before the web font arrives`, async ({
+    page,
+  }) => {
+    await page.goto('/docs/general-usage/pipeline');
+    const text = (await page.locator(selector).allTextContents()).join(' ');
+    const { font, fallback } = await widths(page, text, weight);
+    expect(fallback).not.toBe(font);
+    expect(Math.abs(fallback / font - 1)).toBeLessThan(0.02);
+  });
+}
