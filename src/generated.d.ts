@@ -31,3 +31,9 @@ declare module '@generated/compose/default/facts.json' {
   const facts: import('./compose/types').ComposeFacts;
   export default facts;
 }
+
+/** Text of a Python module that the playground's engine carries. */
+declare module '*.py' {
+  const source: string;
+  export default source;
+}

@@ -1,0 +1,129 @@
+/**
+ * Writes what the reader's browser loads when a program is run: the worker, Pyodide, DuckDB-WASM and the archive of
+ * Python packages, in one directory that is named after its content.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
+import type { Manifest } from '../engine/assets';
+
+const PYODIDE = 'node_modules/pyodide';
+const DUCKDB = 'node_modules/@duckdb/duckdb-wasm/dist';
+const ENGINE = 'src/playground/engine';
+
+/** Files that are copied as they are, by the name they get. */
+const COPIES: Readonly<Record<string, string>> = {
+  'pyodide.asm.js': `${PYODIDE}/pyodide.asm.js`,
+  'pyodide.asm.wasm': `${PYODIDE}/pyodide.asm.wasm`,
+  'duckdb-eh.wasm': `${DUCKDB}/duckdb-eh.wasm`,
+  'python.tar': 'data/playground/python.tar',
+};
+
+const COMMON: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  loader: { '.py': 'text' },
+  logLevel: 'warning',
+  target: 'es2022',
+  write: false,
+};
+
+/** Compiles an entry point of the engine for browsers, or for Node. */
+export async function bundle(
+  projectDir: string,
+  entry: string,
+  platform: 'browser' | 'node',
+): Promise<Uint8Array> {
+  const browser = path.join(projectDir, DUCKDB, 'duckdb-browser-blocking.mjs');
+  const { outputFiles } = await build({
+    ...COMMON,
+    absWorkingDir: projectDir,
+    entryPoints: [`${ENGINE}/${entry}`],
+    platform,
+    minify: platform === 'browser',
+    ...(platform === 'browser'
+      ? {
+          alias: { '@duckdb/duckdb-wasm/blocking': browser },
+          // Pyodide's code for Node, which browsers do not reach.
+          external: ['node:*', 'ws'],
+        }
+      : { external: ['pyodide', '@duckdb/duckdb-wasm'] }),
+  });
+  return outputFiles![0]!.contents;
+}
+
+/** Directory name and contents of everything that a browser loads. */
+export interface PlaygroundFiles {
+  /** `playground-` and the hash of all contents. */
+  readonly directory: string;
+  /** A file to copy, or its content, by name. */
+  readonly files: ReadonlyMap<string, { from: string } | Uint8Array>;
+  readonly manifest: Manifest;
+}
+
+/** Collects the files. Throws if one is missing or the archive of packages is not the recorded one. */
+export async function collectAssets(
+  projectDir: string,
+): Promise<PlaygroundFiles> {
+  const files = new Map<string, { from: string } | Uint8Array>([
+    ['worker.js', await bundle(projectDir, 'worker.ts', 'browser')],
+    ['duckdb.js', await bundle(projectDir, 'duckdbBrowser.ts', 'browser')],
+  ]);
+  const hash = createHash('sha256');
+  const sizes: Record<string, number> = {};
+  for (const [name, content] of files) {
+    hash.update(content as Uint8Array);
+    sizes[name] = (content as Uint8Array).length;
+  }
+  for (const [name, file] of Object.entries(COPIES)) {
+    const from = path.join(projectDir, file);
+    const content = await fs.readFile(from);
+    hash.update(name).update(content);
+    sizes[name] = content.length;
+    files.set(name, { from });
+  }
+  const recorded = JSON.parse(
+    await fs.readFile(
+      path.join(projectDir, 'data/playground/python.json'),
+      'utf8',
+    ),
+  ) as { pyodide: string; bytes: number };
+  const { version } = JSON.parse(
+    await fs.readFile(path.join(projectDir, PYODIDE, 'package.json'), 'utf8'),
+  ) as { version: string };
+  if (recorded.pyodide !== version || recorded.bytes !== sizes['python.tar']) {
+    throw new Error(
+      'data/playground/python.tar is not for the installed Pyodide; run npm run playground:assets',
+    );
+  }
+  const manifest = { pyodide: version, files: sizes };
+  files.set(
+    'manifest.json',
+    new TextEncoder().encode(JSON.stringify(manifest)),
+  );
+  return {
+    directory: `playground-${hash.digest('hex').slice(0, 12)}`,
+    files,
+    manifest,
+  };
+}
+
+/** Writes the files below `outDir`. Files of the same size are taken to be there already. */
+export async function writeAssets(
+  { directory, files, manifest }: PlaygroundFiles,
+  outDir: string,
+): Promise<void> {
+  const target = path.join(outDir, directory);
+  await fs.mkdir(target, { recursive: true });
+  for (const [name, content] of files) {
+    const to = path.join(target, name);
+    const there = await fs.stat(to).catch(() => undefined);
+    if (there?.size === manifest.files[name]) {
+      continue;
+    }
+    await (content instanceof Uint8Array
+      ? fs.writeFile(to, content)
+      : fs.copyFile(content.from, to));
+  }
+}

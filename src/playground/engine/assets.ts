@@ -1,0 +1,100 @@
+/**
+ * The files of the engine: from the browser's cache when they were loaded before, with their progress otherwise.
+ * Their directory is named after their content, so a cached file never goes stale.
+ */
+import type { Progress } from './protocol';
+
+const CACHE = 'dlt-playground';
+
+/** What src/playground/build writes beside the files. */
+export interface Manifest {
+  /** Version of Pyodide. */
+  readonly pyodide: string;
+  /** Bytes of each file, as it is after decompression. */
+  readonly files: Readonly<Record<string, number>>;
+}
+
+/** Files that only programs with DuckDB need. */
+const ONLY_DUCKDB: ReadonlySet<string> = new Set([
+  'duckdb.js',
+  'duckdb-eh.wasm',
+]);
+
+export interface Assets {
+  readonly manifest: Manifest;
+  /** A response with a file of the directory, by its URL. */
+  fetch(url: string): Promise<Response>;
+}
+
+/** Removes the files of earlier builds. */
+async function removeOthers(cache: Cache, directory: string): Promise<void> {
+  const stale = (await cache.keys()).filter(
+    ({ url }) => !url.startsWith(directory),
+  );
+  await Promise.all(stale.map((request) => cache.delete(request)));
+}
+
+/** The cache, or undefined where the browser refuses storage. */
+async function openCache(directory: string): Promise<Cache | undefined> {
+  try {
+    const cache = await caches.open(CACHE);
+    await removeOthers(cache, directory);
+    return cache;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens a directory of assets. `report` is called as bytes arrive.
+ * @param directory URL with a slash at the end.
+ */
+export async function openAssets(
+  directory: string,
+  withDuckDB: boolean,
+  report: (progress: Progress) => void,
+): Promise<Assets> {
+  const cache = await openCache(directory);
+  const load = async (url: string): Promise<Response> => {
+    const response = await cache?.match(url);
+    if (response) {
+      return response;
+    }
+    const fresh = await fetch(url);
+    if (!fresh.ok) {
+      throw new Error(`${url} answers ${String(fresh.status)}.`);
+    }
+    // A full disk must not stop the run.
+    await cache?.put(url, fresh.clone()).catch(() => undefined);
+    return fresh;
+  };
+
+  const manifest = (await (
+    await load(`${directory}manifest.json`)
+  ).json()) as Manifest;
+  const total = Object.entries(manifest.files)
+    .filter(([name]) => withDuckDB || !ONLY_DUCKDB.has(name))
+    .reduce((sum, [, bytes]) => sum + bytes, 0);
+  let loaded = 0;
+  const count = new Set<string>();
+  return {
+    manifest,
+    fetch: async (url) => {
+      const response = await load(url);
+      if (!response.body || count.has(url)) {
+        return response;
+      }
+      count.add(url);
+      const body = response.body.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform: (chunk, controller) => {
+            loaded += chunk.length;
+            report({ loaded, total, stage: 'Loading Python and dlt' });
+            controller.enqueue(chunk);
+          },
+        }),
+      );
+      return new Response(body, { headers: response.headers });
+    },
+  };
+}

@@ -1,0 +1,192 @@
+/**
+ * DuckDB-WASM for Python: its blocking bindings as `globalThis.duckdbBridge`, which the module `duckdb` in
+ * python/duckdb calls. Results go over column by column, as values that Pyodide can convert.
+ */
+import type {
+  DuckDBBindings,
+  DuckDBConnection,
+} from '@duckdb/duckdb-wasm/blocking';
+
+/** How Python reads the values of a column: see `_READERS` in python/duckdb/values.py. */
+type Kind =
+  | 'blob'
+  | 'bool'
+  | 'date'
+  | 'decimal'
+  | 'float'
+  | 'int'
+  | 'nested'
+  | 'text'
+  | 'time'
+  | 'timestamp'
+  | 'timestamptz';
+
+/** By `typeId` of Apache Arrow; every other type is nested. */
+const KINDS: Readonly<Record<number, Kind>> = {
+  2: 'int',
+  3: 'float',
+  4: 'blob',
+  5: 'text',
+  6: 'bool',
+  7: 'decimal',
+  8: 'date',
+  9: 'time',
+  10: 'timestamp',
+};
+
+/** What DuckDB exports a HUGEINT as; the native package returns an int for it. */
+const HUGEINT = { precision: 38, scale: 0 };
+
+interface ArrowType {
+  readonly typeId: number;
+  readonly timezone?: string | null;
+  readonly precision?: number;
+  readonly scale?: number;
+}
+
+interface ArrowColumn {
+  readonly length: number;
+  readonly data: readonly {
+    readonly length: number;
+    readonly stride?: number;
+    readonly values: ArrayLike<number | bigint> & { buffer: ArrayBuffer };
+    getValid(index: number): boolean;
+  }[];
+  get(index: number): unknown;
+}
+
+/** A result of a statement; `columns` holds a list of values for each of `names`. NULL is undefined. */
+interface Result {
+  readonly names: readonly string[];
+  readonly kinds: readonly Kind[];
+  readonly scales: readonly number[];
+  readonly columns: readonly (readonly unknown[])[];
+}
+
+function kindOf(type: ArrowType): Kind {
+  const kind = KINDS[type.typeId] ?? 'nested';
+  if (kind === 'timestamp' && type.timezone) {
+    return 'timestamptz';
+  }
+  const isHuge =
+    type.precision === HUGEINT.precision && type.scale === HUGEINT.scale;
+  return kind === 'decimal' && isHuge ? 'int' : kind;
+}
+
+/** A signed integer of 32-bit words, the lowest first. */
+function integerOf(words: Uint32Array): bigint {
+  const value = words.reduceRight(
+    (sum, word) => (sum << 32n) | BigInt(word >>> 0),
+    0n,
+  );
+  return BigInt.asIntN(words.length * 32, value);
+}
+
+/** Stored integers (days, microseconds, digits of decimals) in decimal notation. */
+function storedIntegers(column: ArrowColumn, type: ArrowType): unknown[] {
+  return column.data.flatMap((chunk) => {
+    const { values } = chunk;
+    const stride = chunk.stride ?? 1;
+    return Array.from({ length: chunk.length }, (_, index) => {
+      if (!chunk.getValid(index)) {
+        return undefined;
+      }
+      if (stride === 1) {
+        return String(values[index]);
+      }
+      const bytes = values as unknown as Int32Array;
+      const words = bytes.subarray(index * stride, (index + 1) * stride);
+      return String(integerOf(new Uint32Array(words)));
+    });
+  });
+}
+
+const asJson = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? Number(value) : value;
+
+function plainValue(value: unknown, kind: Kind): unknown {
+  if (value === null || value === undefined) {
+    return undefined;
+  }
+  if (kind === 'nested') {
+    return JSON.stringify(value, asJson);
+  }
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+const STORED: ReadonlySet<Kind> = new Set([
+  'date',
+  'decimal',
+  'time',
+  'timestamp',
+  'timestamptz',
+]);
+
+function valuesOf(column: ArrowColumn, kind: Kind, type: ArrowType): unknown[] {
+  if (STORED.has(kind) || KINDS[type.typeId] === 'decimal') {
+    return storedIntegers(column, type);
+  }
+  return Array.from({ length: column.length }, (_, index) =>
+    plainValue(column.get(index), kind),
+  );
+}
+
+/** Installs the bridge over an instantiated database. */
+export function installBridge(database: DuckDBBindings): void {
+  const connections = new Map<number, DuckDBConnection>();
+  let last = 0;
+  let admin: DuckDBConnection;
+
+  const open = (): void => {
+    database.open({ path: ':memory:' });
+    admin = database.connect();
+    // Otherwise DuckDB asks a foreign host for extensions.
+    admin.query('SET autoinstall_known_extensions = false');
+    admin.query('SET autoload_known_extensions = false');
+  };
+
+  const run = (id: number, sql: string): Result => {
+    const table = connections.get(id)!.query(sql);
+    const { fields } = table.schema;
+    const types = fields.map((field) => field.type as unknown as ArrowType);
+    const kinds = types.map(kindOf);
+    return {
+      names: fields.map((field) => field.name),
+      kinds,
+      scales: types.map((type) => type.scale ?? 0),
+      columns: fields.map((_, index) =>
+        valuesOf(
+          table.getChildAt(index) as unknown as ArrowColumn,
+          kinds[index]!,
+          types[index]!,
+        ),
+      ),
+    };
+  };
+
+  open();
+  Object.assign(globalThis, {
+    duckdbBridge: {
+      version: () => database.getVersion(),
+      admin: (sql: string) => void admin.query(sql),
+      connect: () => {
+        last += 1;
+        connections.set(last, database.connect());
+        return last;
+      },
+      disconnect: (id: number) => {
+        connections.get(id)?.close();
+        connections.delete(id);
+      },
+      run,
+      reset: () => {
+        [admin, ...connections.values()].forEach((each) => {
+          each.close();
+        });
+        connections.clear();
+        database.reset();
+        open();
+      },
+    },
+  });
+}

@@ -1,0 +1,19 @@
+/** DuckDB-WASM in Node: runs the examples in CI with the engine that browsers get. */
+import {
+  NODE_RUNTIME,
+  VoidLogger,
+  createDuckDB,
+} from '@duckdb/duckdb-wasm/blocking';
+import { installBridge } from './duckdb';
+
+/** Instantiates DuckDB from the path of its WebAssembly, and installs the bridge. */
+export async function startDuckDB(file: string): Promise<void> {
+  const bundle = { mainModule: file, mainWorker: '' };
+  const database = await createDuckDB(
+    { mvp: bundle, eh: bundle },
+    new VoidLogger(),
+    NODE_RUNTIME,
+  );
+  await database.instantiate(() => undefined);
+  installBridge(database);
+}

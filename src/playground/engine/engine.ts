@@ -1,0 +1,124 @@
+/**
+ * dlt on Pyodide: starts the interpreter, unpacks its packages and runs examples. It knows neither workers nor
+ * where files come from, so that a browser's worker and Node (scripts/playground) run the same code.
+ */
+import type { PyodideAPI, loadPyodide } from 'pyodide';
+import type { Raised, Step, Table } from './protocol';
+import browser from './python/browser.py';
+import connection from './python/duckdb/connection.py';
+import duckdb from './python/duckdb/__init__.py';
+import errors from './python/duckdb/errors.py';
+import values from './python/duckdb/values.py';
+import program from './python/program.py';
+import tables from './python/tables.py';
+import { readTar } from './tar';
+
+const SITE = '/lib/python3.13/site-packages';
+const STDLIB = 'python313.zip';
+
+/** Our own modules, which stand beside dlt's. */
+const MODULES: Readonly<Record<string, string>> = {
+  'dlt_playground/__init__.py': '',
+  'dlt_playground/browser.py': browser,
+  'dlt_playground/program.py': program,
+  'dlt_playground/tables.py': tables,
+  'duckdb/__init__.py': duckdb,
+  'duckdb/connection.py': connection,
+  'duckdb/errors.py': errors,
+  'duckdb/values.py': values,
+};
+
+export interface EngineOptions {
+  readonly loadPyodide: typeof loadPyodide;
+  /** Version of Pyodide. */
+  readonly version: string;
+  /** Directory of pyodide.asm.js and pyodide.asm.wasm, as a URL or path with a slash at the end. */
+  readonly directory: string;
+  /** Contents of data/playground/python.tar. */
+  readonly archive: Uint8Array;
+  /** Makes a file's bytes available under a URL or path that Pyodide can load. */
+  readonly provide: (name: string, content: Uint8Array) => Promise<string>;
+  /** Called with what programs print, as it is printed. */
+  readonly print: (step: number, text: string) => void;
+}
+
+export interface Engine {
+  /** Runs an example; null when nothing was raised. `again` keeps files and databases. */
+  run(steps: readonly Step[], again: boolean): Raised | null;
+  /** Tables of the databases that the last run has written. */
+  tables(): readonly Table[];
+  readonly pyodide: PyodideAPI;
+}
+
+function writeFile(
+  { FS }: Pick<PyodideAPI, 'FS'>,
+  path: string,
+  content: Uint8Array | string,
+): void {
+  FS.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+  FS.writeFile(path, content);
+}
+
+/** Starts an interpreter with dlt imported. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const files = new Map(readTar(options.archive));
+  const stdlib = files.get(STDLIB);
+  if (!stdlib) {
+    throw new Error(`The archive of Python packages lacks ${STDLIB}.`);
+  }
+  let step = 0;
+  const decoder = new TextDecoder();
+  const print = {
+    isatty: false,
+    write: (bytes: Uint8Array) => {
+      options.print(step, decoder.decode(bytes, { stream: true }));
+      return bytes.length;
+    },
+  };
+  const pyodide = await options.loadPyodide({
+    indexURL: options.directory,
+    stdLibURL: await options.provide(STDLIB, stdlib),
+    lockFileContents: {
+      info: {
+        arch: 'wasm32',
+        platform: 'emscripten',
+        version: options.version,
+        python: '3.13.2',
+        abi_version: '2025_0',
+      },
+      packages: {},
+    } as never,
+    env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' },
+  });
+  pyodide.setStdout(print);
+  pyodide.setStderr(print);
+  for (const [name, content] of files) {
+    if (name !== STDLIB) {
+      writeFile(pyodide, `/lib/python3.13/${name}`, content);
+    }
+  }
+  for (const [name, content] of Object.entries(MODULES)) {
+    writeFile(pyodide, `${SITE}/${name}`, content);
+  }
+  const module = pyodide.runPython(
+    'from dlt_playground import program; program.start(); program',
+  ) as {
+    clear(): void;
+    run(task: string, started: (step: number) => void): string;
+    tables(): string;
+  };
+  return {
+    pyodide,
+    run: (steps, again) => {
+      if (!again) {
+        module.clear();
+      }
+      return JSON.parse(
+        module.run(JSON.stringify(steps), (number) => {
+          step = number;
+        }),
+      ) as Raised | null;
+    },
+    tables: () => JSON.parse(module.tables()) as readonly Table[],
+  };
+}

@@ -1,0 +1,77 @@
+/** What the page and the worker say to each other. */
+
+/** One file of an example, or one of its programs, in the order of the page. */
+export interface Step {
+  /** Path of the file below the working directory. */
+  readonly title: string;
+  readonly code: string;
+  /** Written to the file before anything of it runs. */
+  readonly writes: boolean;
+  /** Run in the interpreter of the steps before it. */
+  readonly runs: boolean;
+  /** Name of the exception that the step is about. */
+  readonly expect?: string;
+}
+
+/** What a program raised. `line` is one of the step's code, counted from 1. */
+export interface Raised {
+  readonly name: string;
+  readonly message: string;
+  readonly line: number | null;
+  readonly trace: string;
+}
+
+/** A part of what is loaded before the first run. */
+export interface Progress {
+  /** Bytes so far and in all, as they are after decompression. */
+  readonly loaded: number;
+  readonly total: number;
+  /** What happens, in words for the reader. */
+  readonly stage: string;
+}
+
+/** A column of a table in the destination. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** A table in the destination: at most 200 of its rows, as text. */
+export interface Table {
+  readonly dataset: string;
+  readonly name: string;
+  /** The table whose rows it belongs to. */
+  readonly parent: string | null;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** How many rows the table has. */
+  readonly count: number;
+}
+
+/** Messages of the page to the worker. */
+export type Request =
+  | {
+      readonly kind: 'start';
+      readonly assets: string;
+      readonly withDuckDB: boolean;
+    }
+  | {
+      readonly kind: 'run';
+      readonly steps: readonly Step[];
+      /** Whether files and databases of the run before are kept. */
+      readonly again: boolean;
+    };
+
+/** Messages of the worker to the page. */
+export type Answer =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'printed'; readonly step: number; readonly text: string }
+  | {
+      readonly kind: 'done';
+      readonly raised: Raised | null;
+      readonly tables: readonly Table[];
+      /** Milliseconds that the programs took. */
+      readonly took: number;
+    }
+  | { readonly kind: 'failed'; readonly message: string };

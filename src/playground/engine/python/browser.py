@@ -1,0 +1,136 @@
+"""What dlt expects of an operating system and a browser does not have. Imported before dlt.
+
+Each change has its reason; tests/python/test_playground_patches.py compares what programs print with and without
+them in CPython.
+"""
+
+import asyncio
+import concurrent.futures
+import concurrent.futures.thread
+import os
+import sys
+import types
+
+os.environ.setdefault("RUNTIME__DLTHUB_TELEMETRY", "false")
+
+
+class InlineExecutor(concurrent.futures.Executor):
+    """Runs a job where it is submitted: WebAssembly has no threads here."""
+
+    def __init__(self, max_workers=None, *args, initializer=None, initargs=(), **options):
+        self._max_workers = max_workers or 1
+        self._threads = set()
+        if initializer:
+            initializer(*initargs)
+
+    def submit(self, fn, /, *args, **kwargs):
+        future = concurrent.futures.Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except BaseException as error:
+            future.set_exception(error)
+        return future
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        pass
+
+
+class _NothingToWaitFor:
+    """The selector of VirtualLoop: lets its clock pass instead of waiting."""
+
+    def __init__(self, loop):
+        self._loop = loop
+
+    def select(self, timeout=None):
+        if timeout is None:
+            raise RuntimeError("this coroutine waits for the network or a thread; a browser has neither")
+        self._loop.now += max(0, timeout)
+        return []
+
+    def close(self):
+        pass
+
+
+class VirtualLoop(asyncio.BaseEventLoop):
+    """An event loop whose clock jumps: `asyncio.sleep` returns at once. A real wait would block the worker,
+    which Pyodide's own loop needs."""
+
+    def __init__(self):
+        super().__init__()
+        self.now = 0.0
+        self._selector = _NothingToWaitFor(self)
+
+    def time(self):
+        return self.now
+
+    def _process_events(self, events):
+        pass
+
+    def _write_to_self(self):
+        pass
+
+
+def _run_now(coroutine, loop):
+    """asyncio.run_coroutine_threadsafe for the loop of no thread."""
+    future = concurrent.futures.Future()
+
+    async def outcome():
+        # StopAsyncIteration must not leave a task as an exception.
+        try:
+            return await coroutine, None
+        except BaseException as error:
+            return None, error
+
+    outer = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        value, error = loop.run_until_complete(outcome())
+    finally:
+        asyncio._set_running_loop(outer)
+    if error is None:
+        future.set_result(value)
+    else:
+        future.set_exception(error)
+    return future
+
+
+class _NoThread:
+    def join(self, timeout=None):
+        pass
+
+
+def _async_pool(pool):
+    if not pool._async_pool:
+        pool._async_pool, pool._async_pool_thread = VirtualLoop(), _NoThread()
+    return pool._async_pool
+
+
+def _module(name, **attributes):
+    module = types.ModuleType(name)
+    vars(module).update(attributes)
+    return module
+
+
+def before_dlt():
+    """Replaces threads, and adds modules that no program here needs and dlt imports."""
+    # dlt.common.runners imports the one for virtual environments, dlt.helpers.dbt the other to read versions of dbt.
+    sys.modules.setdefault("venv", _module("venv", EnvBuilder=type("EnvBuilder", (), {})))
+    sys.modules.setdefault("pkg_resources", _module("pkg_resources", working_set=()))
+    concurrent.futures.ThreadPoolExecutor = InlineExecutor
+    concurrent.futures.thread.ThreadPoolExecutor = InlineExecutor
+
+
+def after_dlt():
+    """Replaces what dlt's modules took at their import."""
+    import dlt.common.runners.pool_runner as pool_runner
+    import dlt.extract.concurrency as concurrency
+    import dlt.load.load as load
+
+    coroutines = types.SimpleNamespace(**vars(asyncio))
+    coroutines.run_coroutine_threadsafe = _run_now
+    concurrency.asyncio = coroutines
+    concurrency.FuturesPool._ensure_async_pool = _async_pool
+    concurrency.ThreadPoolExecutor = InlineExecutor
+    pool_runner.ThreadPoolExecutor = pool_runner.ProcessPoolExecutor = InlineExecutor
+    # They wait for jobs in threads; here a job is done when it is started.
+    load.sleep = pool_runner.sleep = lambda seconds: None

@@ -1,0 +1,148 @@
+"""Runs the files of an example as a new interpreter would, and says what they raised."""
+
+import builtins
+import importlib
+import json
+import linecache
+import os
+import shutil
+import sys
+import traceback
+import types
+
+from dlt_playground import browser
+from dlt_playground import tables as loaded_tables
+
+HOME = "/home/pyodide"
+DATA = f"{HOME}/data"
+ROOM = "/home/you/project"
+# Modules and sources that start() imported.
+_loaded = set()
+_sources = {}
+
+
+def start():
+    """Imports dlt. What is imported by then stays imported for all runs."""
+    os.environ.update(HOME=HOME, DLT_DATA_DIR=DATA, TZ="UTC", COLUMNS="88", NO_COLOR="1")
+    browser.before_dlt()
+    import dlt  # noqa: F401
+    import dlt.sources.rest_api  # noqa: F401
+
+    from dlt.extract.reference import SourceReference
+
+    browser.after_dlt()
+    _loaded.update(sys.modules)
+    _sources.update(SourceReference.SOURCES)
+
+
+def clear():
+    """Removes files, databases, state and environment of earlier runs."""
+    os.chdir("/")
+    for directory in (ROOM, DATA):
+        shutil.rmtree(directory, ignore_errors=True)
+    os.makedirs(ROOM)
+    if "duckdb" in sys.modules:
+        sys.modules["duckdb"].drop_databases()
+
+
+def _forget():
+    """Puts back what a run leaves in dlt and in the interpreter, as the end of a process does."""
+    from dlt.common.configuration.container import Container
+    from dlt.extract.reference import SourceReference
+
+    Container._INSTANCE = None
+    SourceReference.SOURCES.clear()
+    SourceReference.SOURCES.update(_sources)
+    for name in set(sys.modules) - _loaded:
+        file = getattr(sys.modules[name], "__file__", None) or ""
+        if name == "__main__" or file.startswith(ROOM):
+            del sys.modules[name]
+
+
+def _write(path, text):
+    file = os.path.join(ROOM, path)
+    os.makedirs(os.path.dirname(file), exist_ok=True)
+    with open(file, "w", encoding="utf-8") as out:
+        out.write(text)
+
+
+def _main_module():
+    module = types.ModuleType("__main__")
+    module.__dict__["__builtins__"] = builtins
+    sys.modules["__main__"] = module
+    return module
+
+
+def _line_of(error, name):
+    if isinstance(error, SyntaxError) and error.filename == name:
+        return error.lineno
+    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == name]
+    return lines[-1] if lines else None
+
+
+def _trace(error):
+    tb = error.__traceback__
+    while tb is not None and tb.tb_frame.f_code.co_filename == __file__:
+        tb = tb.tb_next
+    return "".join(traceback.format_exception(type(error), error, tb))
+
+
+def _execute(module, step):
+    """None, or what was raised: {name, message, line, trace}. Lines are those of the step's code."""
+    name, code = step["title"], step["code"]
+    module.__file__ = os.path.join(ROOM, name)
+    sys.argv = [module.__file__]
+    linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
+    try:
+        exec(compile(code, name, "exec", dont_inherit=True), module.__dict__)
+    except SystemExit as error:
+        if error.code in (None, 0):
+            return None
+        caught = error
+    except BaseException as error:
+        caught = error
+    else:
+        return None
+    return {
+        "name": type(caught).__name__,
+        "message": str(caught),
+        "line": _line_of(caught, name),
+        "trace": _trace(caught),
+    }
+
+
+def run(task, printed):
+    """Runs the steps of a task, as JSON. `printed` is called with the number of each step before it runs.
+
+    A step is {"title", "code", "writes", "runs", "new"}: the file is written, then run in the interpreter of the
+    steps before it, unless it is new. Returns the error of the last step as JSON, or "null".
+    """
+    steps = json.loads(task)
+    environment, directory = dict(os.environ), os.getcwd()
+    os.chdir(ROOM)
+    sys.path.insert(0, ROOM)
+    importlib.invalidate_caches()
+    module, raised = _main_module(), None
+    try:
+        for number, step in enumerate(steps):
+            if step.get("writes"):
+                _write(step["title"], step["code"])
+            if not step.get("runs"):
+                continue
+            printed(number)
+            raised = _execute(module, step)
+            sys.stdout.flush()
+            if raised and raised["name"] != step.get("expect"):
+                break
+    finally:
+        _forget()
+        sys.path.remove(ROOM)
+        os.chdir(directory)
+        os.environ.clear()
+        os.environ.update(environment)
+    return json.dumps(raised)
+
+
+def tables():
+    """Tables of the last run as JSON: see tables.py."""
+    return json.dumps(loaded_tables.read(DATA))

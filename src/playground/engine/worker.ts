@@ -1,0 +1,98 @@
+/**
+ * The module worker that runs examples. Everything is loaded from one directory of the site's own origin; once it
+ * is, programs have no network.
+ */
+import { loadPyodide } from 'pyodide';
+import { openAssets, type Assets } from './assets';
+import { startEngine, type Engine } from './engine';
+import type { Answer, Request } from './protocol';
+
+const answer = (message: Answer): void => {
+  postMessage(message);
+};
+
+/** Makes a file's content available under a URL. */
+const provide = (_: string, content: Uint8Array): Promise<string> =>
+  Promise.resolve(URL.createObjectURL(new Blob([content as BlobPart])));
+
+async function startDuckDB(directory: string): Promise<void> {
+  const { startDuckDB: start } = (await import(
+    `${directory}duckdb.js`
+  )) as typeof import('./duckdbBrowser');
+  await start(`${directory}duckdb-eh.wasm`);
+}
+
+/** Pyodide and DuckDB call the global function; the files of the directory come through `assets`. */
+function serveAssets(directory: string, assets: Assets): () => void {
+  const original = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.startsWith(directory)
+      ? assets.fetch(url)
+      : original(input, init);
+  };
+  return () => {
+    const refuse = (): never => {
+      throw new TypeError('Programs in the browser have no network.');
+    };
+    Object.assign(globalThis, {
+      fetch: refuse,
+      XMLHttpRequest: refuse,
+      WebSocket: refuse,
+      EventSource: refuse,
+    });
+  };
+}
+
+async function start({
+  assets: directory,
+  withDuckDB,
+}: Extract<Request, { kind: 'start' }>): Promise<Engine> {
+  const assets = await openAssets(directory, withDuckDB, (progress) => {
+    answer({ kind: 'progress', progress });
+  });
+  const closeNetwork = serveAssets(directory, assets);
+  const [archive] = await Promise.all([
+    assets
+      .fetch(`${directory}python.tar`)
+      .then((response) => response.arrayBuffer()),
+    withDuckDB ? startDuckDB(directory) : undefined,
+  ]);
+  const engine = await startEngine({
+    loadPyodide,
+    version: assets.manifest.pyodide,
+    directory,
+    archive: new Uint8Array(archive),
+    provide,
+    print: (step, text) => {
+      answer({ kind: 'printed', step, text });
+    },
+  });
+  closeNetwork();
+  return engine;
+}
+
+let engine: Promise<Engine> | undefined;
+
+async function handle(request: Request): Promise<void> {
+  if (request.kind === 'start') {
+    engine = start(request);
+    await engine;
+    answer({ kind: 'ready' });
+    return;
+  }
+  if (!engine) {
+    throw new Error('The worker was asked to run before it was started.');
+  }
+  const running = await engine;
+  const started = performance.now();
+  const raised = running.run(request.steps, request.again);
+  const took = performance.now() - started;
+  answer({ kind: 'done', raised, tables: running.tables(), took });
+}
+
+addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  handle(data).catch((error: unknown) => {
+    answer({ kind: 'failed', message: String(error) });
+  });
+});
