@@ -19,9 +19,14 @@ async function load(entry: string): Promise<Record<string, unknown>> {
   return (await import(pathToFileURL(file).href)) as Record<string, unknown>;
 }
 
-/** Starts an engine with DuckDB. `print` is called with what programs print. */
+/**
+ * Starts an engine with DuckDB. `print` is called with what programs print; `libraries` can be imported by name;
+ * `prelude` runs before dlt is imported.
+ */
 export async function startInNode(
   print: EngineOptions['print'],
+  libraries: EngineOptions['libraries'] = {},
+  prelude = '',
 ): Promise<Engine> {
   const { startDuckDB } = (await load('duckdbNode.ts')) as {
     startDuckDB: (file: string) => Promise<void>;
@@ -41,5 +46,7 @@ export async function startInNode(
       return Promise.resolve(file);
     },
     print,
+    libraries,
+    prelude,
   });
 }

@@ -25,7 +25,7 @@ OUTPUT = ROOT / ".cache" / "playground" / "sources.tar"
 # What dlt imports when it loads into DuckDB, files or a function.
 PACKAGES = (
     "certifi charset-normalizer click dlt fsspec giturlparse hexbytes humanize idna jsonpath-ng makefun packaging"
-    " pathvalidate pendulum pluggy ply python-dateutil pyyaml requests semver simplejson six sqlglot tenacity tomlkit"
+    " pathvalidate pendulum pluggy ply python-dateutil pyyaml requests responses semver simplejson six sqlglot tenacity tomlkit"
     " typing-extensions tzdata urllib3"
 ).split()
 

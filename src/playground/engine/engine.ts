@@ -38,6 +38,10 @@ export interface EngineOptions {
   readonly archive: Uint8Array;
   /** Makes a file's bytes available under a URL or path that Pyodide can load. */
   readonly provide: (name: string, content: Uint8Array) => Promise<string>;
+  /** Python modules that examples can import, by path: stand-ins of web services. */
+  readonly libraries?: Readonly<Record<string, string>>;
+  /** Python code that runs before dlt is imported. */
+  readonly prelude?: string;
   /** Called with what programs print, as it is printed. */
   readonly print: (step: number, text: string) => void;
 }
@@ -97,9 +101,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       writeFile(pyodide, `/lib/python3.13/${name}`, content);
     }
   }
-  for (const [name, content] of Object.entries(MODULES)) {
+  for (const [name, content] of Object.entries({ ...MODULES, ...options.libraries })) {
     writeFile(pyodide, `${SITE}/${name}`, content);
   }
+  pyodide.runPython(options.prelude ?? '');
   const module = pyodide.runPython(
     'from dlt_playground import program; program.start(); program',
   ) as {

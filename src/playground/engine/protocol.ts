@@ -7,10 +7,16 @@ export interface Step {
   readonly code: string;
   /** Written to the file before anything of it runs. */
   readonly writes: boolean;
-  /** Run in the interpreter of the steps before it. */
+  /** Run, in the interpreter of the steps before it unless it is new. */
   readonly runs: boolean;
+  /** Whether it runs in an interpreter of its own, as a command does. */
+  readonly new?: boolean;
+  /** Arguments of the command. */
+  readonly arguments?: readonly string[];
+  /** Whether it is imported when an interpreter starts: it answers in place of a web service. */
+  readonly standins?: boolean;
   /** Name of the exception that the step is about. */
-  readonly expect?: string;
+  readonly expect?: string | null;
 }
 
 /** What a program raised. `line` is one of the step's code, counted from 1. */

@@ -9,16 +9,18 @@ import shutil
 import sys
 import traceback
 import types
+import unittest.mock
 
 from dlt_playground import browser
 from dlt_playground import tables as loaded_tables
 
-HOME = "/home/pyodide"
-DATA = f"{HOME}/data"
-ROOM = "/home/you/project"
+HOME = "/home/you"
+DATA = f"{HOME}/.dlt"
+ROOM = f"{HOME}/project"
 # Modules and sources that start() imported.
 _loaded = set()
 _sources = {}
+_path = []
 
 
 def start():
@@ -33,6 +35,7 @@ def start():
     browser.after_dlt()
     _loaded.update(sys.modules)
     _sources.update(SourceReference.SOURCES)
+    _path.extend(sys.path)
 
 
 def clear():
@@ -91,7 +94,7 @@ def _execute(module, step):
     """None, or what was raised: {name, message, line, trace}. Lines are those of the step's code."""
     name, code = step["title"], step["code"]
     module.__file__ = os.path.join(ROOM, name)
-    sys.argv = [module.__file__]
+    sys.argv = [module.__file__, *step.get("arguments", [])]
     linecache.cache[name] = (len(code), None, code.splitlines(keepends=True), name)
     try:
         exec(compile(code, name, "exec", dont_inherit=True), module.__dict__)
@@ -111,35 +114,58 @@ def _execute(module, step):
     }
 
 
-def run(task, printed):
-    """Runs the steps of a task, as JSON. `printed` is called with the number of each step before it runs.
+def _begin(directory):
+    """What the start of a process does."""
+    os.chdir(directory)
+    sys.path.insert(0, directory)
+    importlib.invalidate_caches()
+    return _main_module()
 
-    A step is {"title", "code", "writes", "runs", "new"}: the file is written, then run in the interpreter of the
-    steps before it, unless it is new. Returns the error of the last step as JSON, or "null".
+
+def _end(environment):
+    """What the end of a process does."""
+    unittest.mock.patch.stopall()
+    sys.stdout.flush()
+    _forget()
+    sys.path[:] = _path
+    os.chdir("/")
+    os.environ.clear()
+    os.environ.update(environment)
+
+
+def run(task, started):
+    """Runs the steps of a task (JSON, a list of Step in protocol.ts) and returns what was raised as JSON, or "null".
+
+    `started` is called with the number of each step before it runs. Steps share an interpreter; one that is `new`
+    starts another one. Stand-ins are imported by each.
     """
     steps = json.loads(task)
-    environment, directory = dict(os.environ), os.getcwd()
-    os.chdir(ROOM)
-    sys.path.insert(0, ROOM)
-    importlib.invalidate_caches()
-    module, raised = _main_module(), None
+    standins = [step for step in steps if step.get("standins")]
+    for step in standins[:1]:
+        _write(step["title"], step["code"])
+    environment, module, raised = dict(os.environ), None, None
     try:
         for number, step in enumerate(steps):
-            if step.get("writes"):
+            if step["writes"]:
                 _write(step["title"], step["code"])
-            if not step.get("runs"):
+            if not step["runs"]:
                 continue
-            printed(number)
+            started(number)
+            if module is None or step.get("new"):
+                if module is not None:
+                    _end(environment)
+                module = _begin(ROOM)
+                if standins:
+                    importlib.import_module("standins")
             raised = _execute(module, step)
             sys.stdout.flush()
             if raised and raised["name"] != step.get("expect"):
                 break
+            if step.get("new"):
+                _end(environment)
+                module = None
     finally:
-        _forget()
-        sys.path.remove(ROOM)
-        os.chdir(directory)
-        os.environ.clear()
-        os.environ.update(environment)
+        _end(environment)
     return json.dumps(raised)
 
 

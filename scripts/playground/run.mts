@@ -1,0 +1,77 @@
+/**
+ * Runs tasks in the engine, in Node: `tsx scripts/playground/run.mts TASKS RESULTS`, two JSON files. The tasks are
+ * those of candidates.py; a result holds what each step printed, what was raised, and what the normaliser needs.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Raised, Step } from '../../src/playground/engine/protocol';
+import { startInNode } from './engine';
+
+interface Task {
+  readonly id: string;
+  readonly steps: readonly Step[];
+}
+
+interface Result {
+  readonly id: string;
+  readonly printed: Readonly<Record<number, string>>;
+  readonly raised: Raised | null;
+  /** Random ids that dlt made. */
+  readonly ids: readonly string[];
+  /** Start and end, in seconds since 1970. */
+  readonly window: readonly [number, number];
+}
+
+const STANDINS = 'scripts/snippets/standins';
+const IDS = '/home/pyodide/ids';
+
+/** Before dlt is imported: ids are logged as the snippet runner logs them. */
+const PRELUDE = `
+import os, sys
+import snippet_room
+snippet_room._ids_log = os.open("${IDS}", os.O_CREAT | os.O_RDWR | os.O_TRUNC)
+sys.meta_path.insert(0, snippet_room._Finder("/nowhere"))
+`;
+
+const [, , tasksFile = '', resultsFile = ''] = process.argv;
+const tasks = JSON.parse(fs.readFileSync(tasksFile, 'utf8')) as Task[];
+let printed: Record<number, string> = {};
+const engine = await startInNode(
+  (step, text) => {
+    printed[step] = (printed[step] ?? '') + text;
+  },
+  {
+    'snippet_room.py': fs.readFileSync(
+      'scripts/snippets/sandbox/site/sitecustomize.py',
+      'utf8',
+    ),
+    ...Object.fromEntries(
+      fs
+        .readdirSync(STANDINS)
+        .filter((file) => file.endsWith('.py'))
+        .map((file) => [
+          `standins_lib/${file}`,
+          fs.readFileSync(path.join(STANDINS, file), 'utf8'),
+        ]),
+    ),
+  },
+  PRELUDE,
+);
+const results: Result[] = [];
+for (const { id, steps } of tasks) {
+  printed = {};
+  engine.pyodide.FS.truncate(IDS, 0);
+  const started = Date.now() / 1000;
+  const raised = engine.run(steps, false);
+  const ids = engine.pyodide.FS.readFile(IDS, { encoding: 'utf8' }) as string;
+  results.push({
+    id,
+    printed,
+    raised,
+    ids: ids.split(/[\0\s]+/).filter(Boolean),
+    window: [started, Date.now() / 1000],
+  });
+  console.error(`${((Date.now() / 1000 - started) | 0).toString()} s  ${id}`);
+}
+fs.writeFileSync(resultsFile, JSON.stringify(results));
+process.exit(0);
