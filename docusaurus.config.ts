@@ -27,6 +27,7 @@ import lateOptimization from './src/plugins/late-optimization';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
 import pageExports from './src/plugins/page-exports';
+import playground from './src/plugins/playground';
 import postcssOnce from './src/plugins/postcss-once';
 import serverRouting from './src/plugins/server-routing';
 import slimClient from './src/plugins/slim-client';
@@ -116,6 +117,7 @@ export default {
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
+    (context: LoadContext) => playground(context, { projectDir: __dirname }),
     postcssOnce,
     serverRouting,
     stableNames,

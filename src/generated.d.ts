@@ -37,3 +37,9 @@ declare module '*.py' {
   const source: string;
   export default source;
 }
+
+/** What src/plugins/playground writes. */
+declare module '@generated/playground/default/location.json' {
+  const location: import('./plugins/playground').PlaygroundLocation;
+  export default location;
+}

@@ -3,8 +3,8 @@
  * those of candidates.py; a result holds what each step printed, what was raised, and what the normaliser needs.
  */
 import fs from 'node:fs';
-import path from 'node:path';
 import type { Raised, Step } from '../../src/playground/engine/protocol';
+import { standins } from '../../src/playground/build/assets';
 import { startInNode } from './engine';
 
 interface Task {
@@ -22,7 +22,6 @@ interface Result {
   readonly window: readonly [number, number];
 }
 
-const STANDINS = 'scripts/snippets/standins';
 const IDS = '/home/pyodide/ids';
 
 /** Before dlt is imported: ids are logged as the snippet runner logs them. */
@@ -30,7 +29,7 @@ const PRELUDE = `
 import os, sys
 import snippet_room
 snippet_room._ids_log = os.open("${IDS}", os.O_CREAT | os.O_RDWR | os.O_TRUNC)
-sys.meta_path.insert(0, snippet_room._Finder("/nowhere"))
+sys.meta_path.insert(0, snippet_room._Finder("/lib/python3.13/site-packages/standins_lib"))
 `;
 
 const [, , tasksFile = '', resultsFile = ''] = process.argv;
@@ -45,15 +44,7 @@ const engine = await startInNode(
       'scripts/snippets/sandbox/site/sitecustomize.py',
       'utf8',
     ),
-    ...Object.fromEntries(
-      fs
-        .readdirSync(STANDINS)
-        .filter((file) => file.endsWith('.py'))
-        .map((file) => [
-          `standins_lib/${file}`,
-          fs.readFileSync(path.join(STANDINS, file), 'utf8'),
-        ]),
-    ),
+    ...(await standins(process.cwd())),
   },
   PRELUDE,
 );
@@ -62,7 +53,17 @@ for (const { id, steps } of tasks) {
   printed = {};
   engine.pyodide.FS.truncate(IDS, 0);
   const started = Date.now() / 1000;
-  const raised = engine.run(steps, false);
+  let raised: Raised | null;
+  try {
+    raised = engine.run(steps, false);
+  } catch (error) {
+    raised = {
+      name: 'EngineError',
+      message: '',
+      line: null,
+      trace: String(error),
+    };
+  }
   const ids = engine.pyodide.FS.readFile(IDS, { encoding: 'utf8' }) as string;
   results.push({
     id,

@@ -11,6 +11,7 @@ import { readErrorFacts } from '../facts/errors';
 import { readExamples } from '../pageRecords/examples';
 import { readGlossary } from '../pageRecords/glossary';
 import { readPageIds } from '../pageRecords/pageIds';
+import { readPlaygroundFacts } from '../facts/playground';
 import { readPerformanceFacts } from '../facts/performance';
 import { readPlusFacts } from '../facts/plus';
 import { readSnippetReport } from '../facts/snippets';
@@ -33,6 +34,7 @@ import experimental from '../remark/experimental';
 import factsTables from '../remark/facts-tables';
 import loadedTables from '../remark/loaded-tables';
 import nameBreaks from '../remark/name-breaks';
+import runnable from '../remark/runnable';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
 import tableRecords from '../remark/table-records';
@@ -88,7 +90,8 @@ export function remarkChains(
   return {
     summaries: summaries.summaries,
     transforms: [
-      // Before plugins that change fences: downloads contain the fences as written.
+      // Before plugins that add, remove or change fences: it counts them, and downloads contain them as written.
+      [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       [
         examples,
         { examples: readExamples(siteDir), tested, docsDir, siteUrl, baseUrl },

@@ -35,7 +35,6 @@ export async function bundle(
   entry: string,
   platform: 'browser' | 'node',
 ): Promise<Uint8Array> {
-  const browser = path.join(projectDir, DUCKDB, 'duckdb-browser-blocking.mjs');
   const { outputFiles } = await build({
     ...COMMON,
     absWorkingDir: projectDir,
@@ -43,11 +42,8 @@ export async function bundle(
     platform,
     minify: platform === 'browser',
     ...(platform === 'browser'
-      ? {
-          alias: { '@duckdb/duckdb-wasm/blocking': browser },
-          // Pyodide's code for Node, which browsers do not reach.
-          external: ['node:*', 'ws'],
-        }
+      ? // Pyodide's code for Node, which browsers do not reach.
+        { external: ['node:*', 'ws'] }
       : { external: ['pyodide', '@duckdb/duckdb-wasm'] }),
   });
   return outputFiles![0]!.contents;
@@ -62,12 +58,36 @@ export interface PlaygroundFiles {
   readonly manifest: Manifest;
 }
 
+const STANDINS = 'scripts/snippets/standins';
+
+/** The stand-ins of web services that programs of pages talk to, by path of their module. */
+export async function standins(
+  projectDir: string,
+): Promise<Record<string, string>> {
+  const folder = path.join(projectDir, STANDINS);
+  const names = (await fs.readdir(folder)).filter((n) => n.endsWith('.py'));
+  const entries = names
+    .sort()
+    .map(async (name) => [
+      `standins_lib/${name}`,
+      await fs.readFile(path.join(folder, name), 'utf8'),
+    ]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<
+    string,
+    string
+  >;
+}
+
 /** Collects the files. Throws if one is missing or the archive of packages is not the recorded one. */
 export async function collectAssets(
   projectDir: string,
 ): Promise<PlaygroundFiles> {
   const files = new Map<string, { from: string } | Uint8Array>([
     ['worker.js', await bundle(projectDir, 'worker.ts', 'browser')],
+    [
+      'standins.json',
+      new TextEncoder().encode(JSON.stringify(await standins(projectDir))),
+    ],
     ['duckdb.js', await bundle(projectDir, 'duckdbBrowser.ts', 'browser')],
   ]);
   const hash = createHash('sha256');

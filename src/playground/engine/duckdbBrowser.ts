@@ -3,7 +3,8 @@ import {
   BROWSER_RUNTIME,
   VoidLogger,
   createDuckDB,
-} from '@duckdb/duckdb-wasm/dist/duckdb-browser-blocking';
+  // The package exports its blocking build for browsers by no name.
+} from '../../../node_modules/@duckdb/duckdb-wasm/dist/duckdb-browser-blocking';
 import { installBridge } from './duckdb';
 
 /** Instantiates DuckDB from the URL of its WebAssembly, and installs the bridge. */

@@ -101,7 +101,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       writeFile(pyodide, `/lib/python3.13/${name}`, content);
     }
   }
-  for (const [name, content] of Object.entries({ ...MODULES, ...options.libraries })) {
+  for (const [name, content] of Object.entries({
+    ...MODULES,
+    ...options.libraries,
+  })) {
     writeFile(pyodide, `${SITE}/${name}`, content);
   }
   pyodide.runPython(options.prelude ?? '');

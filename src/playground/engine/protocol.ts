@@ -71,7 +71,8 @@ export type Request =
 /** Messages of the worker to the page. */
 export type Answer =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  | { readonly kind: 'ready' }
+  /** The engine has started, and the programs run. */
+  | { readonly kind: 'running' }
   | { readonly kind: 'printed'; readonly step: number; readonly text: string }
   | {
       readonly kind: 'done';

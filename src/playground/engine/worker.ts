@@ -52,10 +52,13 @@ async function start({
     answer({ kind: 'progress', progress });
   });
   const closeNetwork = serveAssets(directory, assets);
-  const [archive] = await Promise.all([
+  const [archive, libraries] = await Promise.all([
     assets
       .fetch(`${directory}python.tar`)
       .then((response) => response.arrayBuffer()),
+    assets
+      .fetch(`${directory}standins.json`)
+      .then((response) => response.json() as Promise<Record<string, string>>),
     withDuckDB ? startDuckDB(directory) : undefined,
   ]);
   const engine = await startEngine({
@@ -64,6 +67,7 @@ async function start({
     directory,
     archive: new Uint8Array(archive),
     provide,
+    libraries,
     print: (step, text) => {
       answer({ kind: 'printed', step, text });
     },
@@ -78,13 +82,13 @@ async function handle(request: Request): Promise<void> {
   if (request.kind === 'start') {
     engine = start(request);
     await engine;
-    answer({ kind: 'ready' });
     return;
   }
   if (!engine) {
     throw new Error('The worker was asked to run before it was started.');
   }
   const running = await engine;
+  answer({ kind: 'running' });
   const started = performance.now();
   const raised = running.run(request.steps, request.again);
   const took = performance.now() - started;

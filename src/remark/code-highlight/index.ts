@@ -47,6 +47,9 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
         }),
       ...(output?.hasTables ? { tables: null } : {}),
       ...(values.title === undefined ? {} : { title: values.title }),
+      ...(node.data?.program
+        ? { program: JSON.stringify(node.data.program) }
+        : {}),
     };
     const block: MdxJsxFlowElement = {
       type: 'mdxJsxFlowElement',

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { issueUrl } from '@site/src/config/issues';
+import RunButton, { type OpenProgram } from './RunButton';
 import { whenSeen } from './whenSeen';
 import styles from './styles.module.css';
 
@@ -19,6 +20,8 @@ interface Props extends Partial<ThemeProps> {
   readonly html?: string;
   /** Whether `html` has tables, which a `pre` element cannot contain. */
   readonly tables?: boolean;
+  /** The program that the block is the end of, where it runs in a browser: a Program of src/remark/runnable, as JSON. */
+  readonly program?: string;
 }
 
 /** Makes the scrollable element reachable by keyboard. */
@@ -72,6 +75,7 @@ export default function CodeBlock({
   language,
   title,
   className,
+  program,
 }: Props): ReactNode {
   const code = useRef<HTMLElement>(null);
   const text = () => code.current?.textContent ?? '';
@@ -87,6 +91,7 @@ export default function CodeBlock({
         : undefined,
     [],
   );
+  const [opened, setOpened] = useState<OpenProgram>();
   const { pathname } = useLocation();
   const [report, setReport] = useState<string>();
   // The link is rendered on hover or focus: a page has many blocks, and few are reported.
@@ -111,7 +116,12 @@ export default function CodeBlock({
       {...reportTriggers}
     >
       {title !== undefined && <div className={styles.title}>{title}</div>}
-      <div className={styles.content} style={linesOf(html ?? children)}>
+      {opened?.({})}
+      <div
+        className={styles.content}
+        style={linesOf(html ?? children)}
+        hidden={opened !== undefined}
+      >
         <Pre
           {...FOCUSABLE}
           ref={pre}
@@ -147,6 +157,9 @@ export default function CodeBlock({
           </button>
         )}
         <CopyButton text={text} />
+        {program !== undefined && opened === undefined && (
+          <RunButton program={program} code={text} onOpen={setOpened} />
+        )}
       </div>
     </div>
   );

@@ -90,8 +90,17 @@ def _trace(error):
     return "".join(traceback.format_exception(type(error), error, tb))
 
 
+def _failure(error, name):
+    return {
+        "name": type(error).__name__,
+        "message": str(error),
+        "line": _line_of(error, name),
+        "trace": _trace(error),
+    }
+
+
 def _execute(module, step):
-    """None, or what was raised: {name, message, line, trace}. Lines are those of the step's code."""
+    """None, or what was raised: Raised in protocol.ts. Lines are those of the step's code."""
     name, code = step["title"], step["code"]
     module.__file__ = os.path.join(ROOM, name)
     sys.argv = [module.__file__, *step.get("arguments", [])]
@@ -99,19 +108,18 @@ def _execute(module, step):
     try:
         exec(compile(code, name, "exec", dont_inherit=True), module.__dict__)
     except SystemExit as error:
-        if error.code in (None, 0):
-            return None
-        caught = error
+        return None if error.code in (None, 0) else _failure(error, name)
     except BaseException as error:
-        caught = error
-    else:
-        return None
-    return {
-        "name": type(caught).__name__,
-        "message": str(caught),
-        "line": _line_of(caught, name),
-        "trace": _trace(caught),
-    }
+        return _failure(error, name)
+    return None
+
+
+def _import_standins():
+    try:
+        importlib.import_module("standins")
+    except BaseException as error:
+        return _failure(error, "standins.py")
+    return None
 
 
 def _begin(directory):
@@ -155,9 +163,8 @@ def run(task, started):
                 if module is not None:
                     _end(environment)
                 module = _begin(ROOM)
-                if standins:
-                    importlib.import_module("standins")
-            raised = _execute(module, step)
+                raised = _import_standins() if standins else None
+            raised = raised or _execute(module, step)
             sys.stdout.flush()
             if raised and raised["name"] != step.get("expect"):
                 break

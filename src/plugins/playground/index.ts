@@ -1,0 +1,55 @@
+/**
+ * Docusaurus plugin: publishes the engine of the playground (src/playground/build) and tells the client where it is.
+ * The development server serves it from `.docusaurus/`; the build copies it when all pages are written.
+ */
+import path from 'node:path';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import {
+  collectAssets,
+  writeAssets,
+  type PlaygroundFiles,
+} from '../../playground/build/assets';
+
+/** What the client knows before it loads anything. */
+export interface PlaygroundLocation {
+  /** Path of the directory of assets on the site, with slashes at both ends. */
+  readonly directory: string;
+}
+
+const ENGINE = 'src/playground/engine';
+
+/** Docusaurus plugin: see the head of this file. */
+export default function playgroundPlugin(
+  { siteDir, baseUrl, generatedFilesDir }: LoadContext,
+  { projectDir }: { readonly projectDir: string },
+): Plugin {
+  const served = path.join(generatedFilesDir, 'playground-assets');
+  let files: PlaygroundFiles;
+  return {
+    name: 'playground',
+    getPathsToWatch: () => [path.join(siteDir, ENGINE, '**/*')],
+    async loadContent() {
+      files = await collectAssets(projectDir);
+    },
+    async contentLoaded({ actions }) {
+      const location: PlaygroundLocation = {
+        directory: `${baseUrl}assets/${files.directory}/`,
+      };
+      await actions.createData('location.json', JSON.stringify(location));
+      if (process.env.NODE_ENV === 'development') {
+        await writeAssets(files, served);
+      }
+    },
+    configureWebpack: (_, isServer) =>
+      isServer
+        ? {}
+        : ({
+            devServer: {
+              static: [{ directory: served, publicPath: `${baseUrl}assets/` }],
+            },
+          } as object),
+    async postBuild({ outDir }) {
+      await writeAssets(files, path.join(outDir, 'assets'));
+    },
+  };
+}
