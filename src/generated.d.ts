@@ -43,3 +43,9 @@ declare module '@generated/playground/default/location.json' {
   const location: import('./plugins/playground').PlaygroundLocation;
   export default location;
 }
+
+/** The package exports its blocking build for browsers by no name; src/playground/build/assets.ts resolves this one. */
+declare module '@duckdb/duckdb-wasm/blocking-for-browsers' {
+  export * from '@duckdb/duckdb-wasm/blocking';
+  export const BROWSER_RUNTIME: typeof import('@duckdb/duckdb-wasm/blocking').NODE_RUNTIME;
+}

@@ -28,6 +28,8 @@ from scripts.snippets.proven import Sample, commit_of
 from scripts.snippets.run import needs_run
 from scripts.snippets.runner import ROOT
 
+DETAILS = ".test-results/playground.txt"
+
 Found = Union[Outcome, tuple[Group, str]]
 
 
@@ -68,6 +70,20 @@ def _print_differences(
     return wrong
 
 
+def _write_details(root: Path, found: Sequence[Found]) -> None:
+    """Tracebacks and differences of groups that do not run, for authors."""
+    lines = [
+        f"## {one.task.id}: {one.reason}\n{one.detail}\n"
+        for one in found
+        if isinstance(one, Outcome) and one.reason
+    ]
+    path = root / DETAILS
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(lines), encoding="utf-8")
+    if lines:
+        print(f"why {len(lines)} groups do not run: {DETAILS}")
+
+
 def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
     options = _arguments(argv)
     pages = [collect_page(path, root) for path in find_pages(root, options.parts)]
@@ -86,6 +102,7 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
             kept.setdefault(group.page, {})[group.name] = record["pages"][group.page][group.name]
     found += run_tasks(tasks) if tasks else []
     now = entries(pages, found)
+    _write_details(root, found)
     wrong = 0 if options.update else _print_differences(record["pages"], found, now)
     if options.update:
         others = {} if not options.parts else _of_other_pages(record["pages"], pages)

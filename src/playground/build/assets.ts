@@ -43,7 +43,16 @@ export async function bundle(
     minify: platform === 'browser',
     ...(platform === 'browser'
       ? // Pyodide's code for Node, which browsers do not reach.
-        { external: ['node:*', 'ws'] }
+        {
+          alias: {
+            '@duckdb/duckdb-wasm/blocking-for-browsers': path.join(
+              projectDir,
+              DUCKDB,
+              'duckdb-browser-blocking.mjs',
+            ),
+          },
+          external: ['node:*', 'ws'],
+        }
       : { external: ['pyodide', '@duckdb/duckdb-wasm'] }),
   });
   return outputFiles![0]!.contents;

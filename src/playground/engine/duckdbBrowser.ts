@@ -3,8 +3,7 @@ import {
   BROWSER_RUNTIME,
   VoidLogger,
   createDuckDB,
-  // The package exports its blocking build for browsers by no name.
-} from '../../../node_modules/@duckdb/duckdb-wasm/dist/duckdb-browser-blocking';
+} from '@duckdb/duckdb-wasm/blocking-for-browsers';
 import { installBridge } from './duckdb';
 
 /** Instantiates DuckDB from the URL of its WebAssembly, and installs the bridge. */
