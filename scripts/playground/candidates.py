@@ -70,14 +70,14 @@ def _reason(group: Group) -> Optional[str]:
     return None
 
 
-def _step(step: Step, files: dict[str, str]) -> Union[dict[str, Any], str]:
+def _step(step: Step, files: dict[str, Fence]) -> Union[dict[str, Any], str]:
     fence = step.fence
     common = {"writes": step.writes, "runs": step.runs, "expect": fence.expect, "new": False}
     if fence.lang == "sh" and step.runs:
         program = _shell_program(fence.code)
         if program is None or program[0] not in files:
             return "runs a command of the shell"
-        return {**common, "title": program[0], "code": files[program[0]], "arguments": program[1:], "new": True}
+        return {**common, "title": program[0], "code": files[program[0]].code, "source": files[program[0]].line, "arguments": program[1:], "new": True}
     return {**common, "title": fence.title or "pipeline.py", "code": fence.code, "standins": fence.is_standins}
 
 
@@ -87,10 +87,12 @@ def task_of(group: Group) -> Union[Task, str]:
     if reason is not None:
         return reason
     fences, steps = [], []
-    files = {fence.title: fence.code for fence in group.inputs if fence.title is not None}
+    files: dict[str, Fence] = {}
     for planned in plan_steps(group):
         if not planned.writes and not planned.runs:
             continue
+        if planned.fence.title is not None:
+            files[planned.fence.title] = planned.fence
         step = _step(planned, files)
         if isinstance(step, str):
             return step

@@ -40,22 +40,18 @@ def run_tasks(tasks: Sequence[Task]) -> list[Outcome]:
     return [compare(task, result) for task, result in zip(tasks, results)]
 
 
-def _expected(task: Task, result: dict[str, Any]) -> Optional[str]:
-    """Name of the exception that the page expects where the run ended."""
-    ran = [int(number) for number in result["printed"]]
-    return task.steps[max(ran)]["expect"] if ran else None
-
-
 def compare(task: Task, result: dict[str, Any]) -> Outcome:
     """Compares the outputs of a task with those that its page records."""
     raised = result["raised"]
-    if raised and raised["name"] != _expected(task, result):
+    if raised and raised["name"] != task.steps[raised["step"]]["expect"]:
         missing = raised["name"] in ("ModuleNotFoundError", "MissingDependencyException")
         reason = "needs a package that has no build for the browser" if missing else "fails there"
         return Outcome(task, reason, f"{raised['name']}: {raised['message']}\n{raised['trace']}")
-    printed = {task.fences[int(n)].line: text for n, text in result["printed"].items()}
+    ran = {n: "" for n, step in enumerate(task.steps) if step["runs"]}
+    ran.update({int(n): text for n, text in result["printed"].items()})
+    printed = {task.fences[n].line: text for n, text in ran.items()}
     if raised:
-        last = max(printed)
+        last = task.fences[raised["step"]].line
         text = printed[last]
         text += "\n" if text and not text.endswith("\n") else ""
         printed[last] = f"{text}{raised['name']}: {raised['message']}\n"

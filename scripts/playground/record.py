@@ -63,11 +63,9 @@ def _entry_of(task: Task, page: Page) -> dict[str, Any]:
     positions = {fence.line: number for number, fence in enumerate(page.fences, start=1)}
     steps = []
     for fence, step in zip(task.fences, task.steps):
-        kept = {key: value for key, value in step.items() if value and key != "code"}
-        if fence.lang == "sh":
-            # The code is that of the file, wherever on the page it stands.
-            source = next(f for f in task.group.inputs if f.title == step["title"])
-            kept["program"] = positions[source.line]
+        kept = {key: value for key, value in step.items() if value and key not in ("code", "source")}
+        if "source" in step:
+            kept["program"] = positions[step["source"]]
         steps.append({"fence": positions[fence.line], **kept})
     codes = "\0".join(fence.code for fence in task.fences)
     uses_duckdb = any("duckdb" in step["code"] for step in task.steps)

@@ -28,7 +28,7 @@ const IDS = '/home/pyodide/ids';
 const PRELUDE = `
 import os, sys
 import snippet_room
-snippet_room._ids_log = os.open("${IDS}", os.O_CREAT | os.O_RDWR | os.O_TRUNC)
+snippet_room._ids_log = os.open("${IDS}", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
 sys.meta_path.insert(0, snippet_room._Finder("/lib/python3.13/site-packages/standins_lib"))
 `;
 
@@ -36,8 +36,10 @@ const [, , tasksFile = '', resultsFile = ''] = process.argv;
 const tasks = JSON.parse(fs.readFileSync(tasksFile, 'utf8')) as Task[];
 let printed: Record<number, string> = {};
 const engine = await startInNode(
-  (step, text) => {
-    printed[step] = (printed[step] ?? '') + text;
+  ({ step, stream, text }) => {
+    if (stream === 'stdout') {
+      printed[step] = (printed[step] ?? '') + text;
+    }
   },
   {
     'snippet_room.py': fs.readFileSync(
@@ -58,6 +60,7 @@ for (const { id, steps } of tasks) {
     raised = engine.run(steps, false);
   } catch (error) {
     raised = {
+      step: 0,
       name: 'EngineError',
       message: '',
       line: null,
@@ -69,7 +72,7 @@ for (const { id, steps } of tasks) {
     id,
     printed,
     raised,
-    ids: ids.split(/[\0\s]+/).filter(Boolean),
+    ids: ids.split(/\s+/).filter(Boolean),
     window: [started, Date.now() / 1000],
   });
   console.error(`${((Date.now() / 1000 - started) | 0).toString()} s  ${id}`);

@@ -1,5 +1,12 @@
 /** The page's side of the engine: one worker for all programs of a page, started when the first one is run. */
-import type { Answer, Progress, Raised, Step, Table } from './engine/protocol';
+import type {
+  Answer,
+  Printed,
+  Progress,
+  Raised,
+  Step,
+  Table,
+} from './engine/protocol';
 
 /** How long a run may take, in milliseconds. */
 export const RUN_LIMIT_MS = 60_000;
@@ -8,7 +15,7 @@ export const RUN_LIMIT_MS = 60_000;
 export interface Listener {
   readonly onProgress: (progress: Progress) => void;
   readonly onRunning: () => void;
-  readonly onPrinted: (step: number, text: string) => void;
+  readonly onPrinted: (printed: Printed) => void;
 }
 
 /** How a run ended. */
@@ -70,8 +77,8 @@ export function run(
     cancel = reject;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fail = (error: Error) => {
-      stop();
       reject(error);
+      stop();
     };
     worker.onerror = (event) => {
       fail(new Error(event.message || 'The engine could not be loaded.'));
@@ -89,7 +96,7 @@ export function run(
           listener.onRunning();
           break;
         case 'printed':
-          listener.onPrinted(data.step, data.text);
+          listener.onPrinted(data.printed);
           break;
         case 'done':
           clearTimeout(timer);

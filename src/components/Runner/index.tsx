@@ -94,7 +94,6 @@ export default function Runner({
       ...step,
       code: now[at] ?? '',
     }));
-    let reached = -1;
     try {
       const outcome = await run(
         location.directory,
@@ -110,8 +109,7 @@ export default function Runner({
           onRunning: () => {
             setState({ kind: 'running' });
           },
-          onPrinted: (step, text) => {
-            reached = Math.max(reached, step);
+          onPrinted: ({ step, text }) => {
             // What earlier programs of the page print stands on the page already.
             if (step === own) {
               setOutput((previous) => previous + text);
@@ -123,7 +121,7 @@ export default function Runner({
       const { raised } = outcome;
       if (raised) {
         setOutput((previous) => previous + raised.trace);
-        if (file === own) {
+        if (raised.step === file) {
           editor.current?.mark(raised.line);
         }
       }

@@ -3,7 +3,7 @@
  * where files come from, so that a browser's worker and Node (scripts/playground) run the same code.
  */
 import type { PyodideAPI, loadPyodide } from 'pyodide';
-import type { Raised, Step, Table } from './protocol';
+import type { Printed, Raised, Step, Table } from './protocol';
 import browser from './python/browser.py';
 import connection from './python/duckdb/connection.py';
 import duckdb from './python/duckdb/__init__.py';
@@ -43,7 +43,7 @@ export interface EngineOptions {
   /** Python code that runs before dlt is imported. */
   readonly prelude?: string;
   /** Called with what programs print, as it is printed. */
-  readonly print: (step: number, text: string) => void;
+  readonly print: (printed: Printed) => void;
 }
 
 export interface Engine {
@@ -71,13 +71,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     throw new Error(`The archive of Python packages lacks ${STDLIB}.`);
   }
   let step = 0;
-  const decoder = new TextDecoder();
-  const print = {
-    isatty: false,
-    write: (bytes: Uint8Array) => {
-      options.print(step, decoder.decode(bytes, { stream: true }));
-      return bytes.length;
-    },
+  const writer = (stream: Printed['stream']) => {
+    const decoder = new TextDecoder();
+    return {
+      isatty: false,
+      write: (bytes: Uint8Array) => {
+        const text = decoder.decode(bytes, { stream: true });
+        options.print({ step, stream, text });
+        return bytes.length;
+      },
+    };
   };
   const pyodide = await options.loadPyodide({
     indexURL: options.directory,
@@ -94,8 +97,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     } as never,
     env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' },
   });
-  pyodide.setStdout(print);
-  pyodide.setStderr(print);
+  pyodide.setStdout(writer('stdout'));
+  pyodide.setStderr(writer('stderr'));
   for (const [name, content] of files) {
     if (name !== STDLIB) {
       writeFile(pyodide, `/lib/python3.13/${name}`, content);

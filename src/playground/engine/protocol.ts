@@ -21,10 +21,20 @@ export interface Step {
 
 /** What a program raised. `line` is one of the step's code, counted from 1. */
 export interface Raised {
+  /** Which of the steps raised it. */
+  readonly step: number;
   readonly name: string;
   readonly message: string;
   readonly line: number | null;
   readonly trace: string;
+}
+
+/** A piece of what a program prints. */
+export interface Printed {
+  /** Which of the steps printed it. */
+  readonly step: number;
+  readonly stream: 'stdout' | 'stderr';
+  readonly text: string;
 }
 
 /** A part of what is loaded before the first run. */
@@ -73,7 +83,7 @@ export type Answer =
   | { readonly kind: 'progress'; readonly progress: Progress }
   /** The engine has started, and the programs run. */
   | { readonly kind: 'running' }
-  | { readonly kind: 'printed'; readonly step: number; readonly text: string }
+  | { readonly kind: 'printed'; readonly printed: Printed }
   | {
       readonly kind: 'done';
       readonly raised: Raised | null;

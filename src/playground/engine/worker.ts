@@ -68,8 +68,8 @@ async function start({
     archive: new Uint8Array(archive),
     provide,
     libraries,
-    print: (step, text) => {
-      answer({ kind: 'printed', step, text });
+    print: (printed) => {
+      answer({ kind: 'printed', printed });
     },
   });
   closeNetwork();

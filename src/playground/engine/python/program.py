@@ -21,6 +21,29 @@ ROOM = f"{HOME}/project"
 _loaded = set()
 _sources = {}
 _path = []
+_attributes = []
+
+# Packages whose functions and classes stand-ins and examples replace.
+_REPLACEABLE = ("dlt", "pendulum", "random", "requests", "time", "urllib3")
+
+
+def _owners():
+    """Modules and classes whose attributes a program may replace."""
+    for name in _loaded:
+        if name.partition(".")[0] in _REPLACEABLE:
+            module = sys.modules[name]
+            yield module
+            yield from (v for v in vars(module).values() if isinstance(v, type) and v.__module__ == name)
+
+
+def _restore_attributes():
+    """Puts back what a program has replaced in libraries, such as the function that sends requests."""
+    for owner, names in _attributes:
+        for name, value in vars(owner).copy().items():
+            if name not in names:
+                delattr(owner, name)
+            elif names[name] is not value:
+                setattr(owner, name, names[name])
 
 
 def start():
@@ -36,6 +59,7 @@ def start():
     _loaded.update(sys.modules)
     _sources.update(SourceReference.SOURCES)
     _path.extend(sys.path)
+    _attributes.extend((owner, dict(vars(owner))) for owner in _owners())
 
 
 def clear():
@@ -53,6 +77,7 @@ def _forget():
     from dlt.common.configuration.container import Container
     from dlt.extract.reference import SourceReference
 
+    _restore_attributes()
     Container._INSTANCE = None
     SourceReference.SOURCES.clear()
     SourceReference.SOURCES.update(_sources)
@@ -164,10 +189,14 @@ def run(task, started):
                     _end(environment)
                 module = _begin(ROOM)
                 raised = _import_standins() if standins else None
+            else:
+                raised = None
             raised = raised or _execute(module, step)
             sys.stdout.flush()
-            if raised and raised["name"] != step.get("expect"):
-                break
+            if raised:
+                raised["step"] = number
+                if raised["name"] != step.get("expect"):
+                    break
             if step.get("new"):
                 _end(environment)
                 module = None

@@ -1,6 +1,7 @@
 """Connections, cursors and relations of the `duckdb` package over the bridge that duckdb.ts installs."""
 
 import os
+import re
 
 import js
 from pyodide.ffi import JsException
@@ -11,6 +12,9 @@ from .values import bind, reader
 _bridge = getattr(js, "duckdbBridge", None)
 if _bridge is None:
     raise ModuleNotFoundError("No module named 'duckdb'", name="duckdb")
+
+_SEARCH_PATH = re.compile(r"^(SET search_path = )'([^',]+)'$")
+_INFORMATION_SCHEMA = re.compile(r"\binformation_schema\.(columns|tables|views|schemata)\b", re.IGNORECASE)
 
 # Names of the catalogs by the path of their database file.
 _catalogs = {}
@@ -44,6 +48,17 @@ def catalogs():
     return list(_catalogs.values())
 
 
+def _in_catalog(query, catalog):
+    """The query as it works for a file that is opened on its own: no other catalog is seen."""
+
+    def own(match):
+        column = "catalog_name" if match[1].lower() == "schemata" else "table_catalog"
+        return f"(SELECT * FROM {match[0]} WHERE {column} = '{catalog}')"
+
+    query = _SEARCH_PATH.sub(rf"""\1'"{catalog}".\2'""", query)
+    return _INFORMATION_SCHEMA.sub(own, query)
+
+
 def drop_databases():
     """Forgets all databases and closes all connections."""
     _bridge.reset()
@@ -62,6 +77,8 @@ class DuckDBPyConnection:
         return self._id is None
 
     def _run(self, query):
+        if self._catalog is not None:
+            query = _in_catalog(query, self._catalog)
         if self._id is None:
             raise ConnectionException("Connection Error: Connection already closed!")
         try:
