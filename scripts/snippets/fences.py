@@ -29,7 +29,7 @@ OPTIONS = {
     "dialect": "the SQL dialect that the fence is parsed in",
     "alt": "what a diagram shows, in one sentence",
 }
-FLAGS = ("hidden", "showLineNumbers")
+FLAGS = ("hidden", "showLineNumbers", "asWritten")
 # dlt behaves differently where it finds these; each has a lock file of this name.
 PACKAGES = (
     "airflow",

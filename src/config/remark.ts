@@ -25,6 +25,7 @@ import {
 } from '../remark/api-reference/summaries';
 import codeFences from '../remark/code-fences';
 import compose from '../remark/compose';
+import choices from '../remark/choices';
 import codeHighlight from '../remark/code-highlight';
 import configTree from '../remark/config-tree';
 import diagrams from '../remark/diagrams';
@@ -72,6 +73,7 @@ export function remarkChains(
   const docsDir = path.join(siteDir, 'docs');
   const pages = readPageIds(siteDir);
   const report = readSnippetReport(siteDir);
+  const config = readConfigFacts(siteDir);
   const tested = readTestedFacts(siteDir, report);
   let described: Promise<Summaries> | undefined;
   const summaries = {
@@ -101,7 +103,7 @@ export function remarkChains(
         factsTables,
         {
           cli: readCliFacts(siteDir),
-          config: readConfigFacts(siteDir),
+          config,
           destinations: readDestinationFacts(siteDir, pages),
           errors: readErrorFacts(siteDir),
           inventory,
@@ -130,6 +132,7 @@ export function remarkChains(
     // After the transforms, which need fences as written.
     toHtml: [
       zoomImages,
+      [choices, { specs: config.specs.values() }],
       codeHighlight,
       diagrams,
       nameBreaks,

@@ -20,6 +20,7 @@ export const VALUE_OPTIONS = {
 export const FLAGS = {
   hidden: 'runs, but is not shown',
   showLineNumbers: 'numbers the lines',
+  asWritten: 'is the same for all readers, whatever they have chosen',
 } as const;
 
 export type ValueOption = keyof typeof VALUE_OPTIONS;

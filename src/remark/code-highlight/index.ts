@@ -47,6 +47,7 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
         }),
       ...(output?.hasTables ? { tables: null } : {}),
       ...(values.title === undefined ? {} : { title: values.title }),
+      ...node.data?.choice,
     };
     const block: MdxJsxFlowElement = {
       type: 'mdxJsxFlowElement',

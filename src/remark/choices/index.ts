@@ -1,0 +1,86 @@
+/**
+ * Remark plugin: marks the fences that the browser rewrites when a reader has chosen another package manager, or
+ * environment variables. Authors do nothing for it. A fence with `asWritten`, and a page with `as_written: true` in
+ * its front matter, stay as they are; so do tabs that show the forms of settings themselves.
+ */
+import type { Code, Parent, Root } from 'mdast';
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
+import type { Plugin } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { choiceMark, type ChoiceMark } from '../../choices/mark';
+import type { ConfigSpec } from '../../facts/config/types';
+import { parseFenceInfo } from '../code-fences/info';
+
+declare module 'mdast' {
+  interface CodeData {
+    /** How the browser rewrites the code; set by src/remark/choices. */
+    choice?: ChoiceMark;
+  }
+}
+
+export interface Options {
+  /** Specs whose fields tell which settings are tables. */
+  readonly specs: Iterable<ConfigSpec>;
+}
+
+const TABLE_TYPE = /^(?:Optional\[)?(?:dict|Mapping)\b/;
+
+/** Names of the fields of dlt that take a table. */
+export const tableFields = (specs: Iterable<ConfigSpec>): ReadonlySet<string> =>
+  new Set(
+    [...specs]
+      .flatMap(({ fields }) => fields)
+      .filter(({ type }) => TABLE_TYPE.test(type))
+      .map(({ name }) => name),
+  );
+
+/** Whether an element is a tab for settings in TOML, beside tabs with other forms of them. */
+const isFormTab = ({ name, attributes }: MdxJsxFlowElement): boolean =>
+  name === 'TabItem' &&
+  attributes.some(
+    (one) =>
+      one.type === 'mdxJsxAttribute' &&
+      one.name === 'label' &&
+      typeof one.value === 'string' &&
+      /\bTOML\b/.test(one.value),
+  );
+
+function mark(node: Code, tables: ReadonlySet<string>): void {
+  const { values, flags } = parseFenceInfo(node.lang ?? '', node.meta ?? '');
+  if (flags.has('asWritten') || values.output !== undefined) {
+    return;
+  }
+  const choice = choiceMark(
+    { language: node.lang ?? '', title: values.title, code: node.value },
+    tables,
+  );
+  if (choice) {
+    node.data = { ...node.data, choice };
+  }
+}
+
+const choices: Plugin<[Options], Root> = ({ specs }) => {
+  const tables = tableFields(specs);
+  return (tree, file) => {
+    const { frontMatter } = file.data as {
+      frontMatter?: { as_written?: boolean };
+    };
+    if (frontMatter?.as_written) {
+      return;
+    }
+    visit(tree as Parent, (node) => {
+      if (
+        node.type === 'mdxJsxFlowElement' &&
+        isFormTab(node as MdxJsxFlowElement)
+      ) {
+        return SKIP;
+      }
+      if (node.type === 'code') {
+        mark(node as Code, tables);
+      }
+      return undefined;
+    });
+  };
+};
+
+export default choices;
