@@ -26,6 +26,7 @@ const ROOTS = new Set([
   'extract',
   'load',
   'normalize',
+  'pipelines',
   'runtime',
   'schema',
   'sources',
@@ -40,9 +41,12 @@ class NoVariable extends Error {}
 const keysOf = ({ keys }: AST.TOMLKey): string[] =>
   keys.map((key) => (key.type === 'TOMLBare' ? key.name : key.value));
 
-/** Whether dlt looks into a section; that of a pipeline begins with the pipeline's name. */
-const isLookedInto = ([first = '', second = '']: readonly string[]): boolean =>
-  ROOTS.has(first) || ROOTS.has(second);
+/**
+ * Whether dlt looks for a field by itself: at the top of the file, or in a section that it knows. The section of a
+ * pipeline begins with the pipeline's name.
+ */
+const isLookedFor = (path: readonly string[]): boolean =>
+  path.length === 1 || path.slice(0, 2).some((part) => ROOTS.has(part));
 
 function valueOf(node: AST.TOMLContentNode): ConfigValue {
   if (node.type === 'TOMLValue' && node.kind.includes('-')) {
@@ -124,7 +128,7 @@ function convert(
     const name = path.at(-1) ?? '';
     if (length === undefined) {
       if (
-        !isLookedInto(path) ||
+        !isLookedFor(path) ||
         (ANY_TYPE.has(name) && typeof value !== 'string')
       ) {
         throw new NoVariable(name);
