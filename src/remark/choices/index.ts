@@ -34,7 +34,7 @@ export const tableFields = (specs: Iterable<ConfigSpec>): ReadonlySet<string> =>
       .map(({ name }) => name),
   );
 
-/** Whether an element is a tab for settings in TOML, beside tabs with other forms of them. */
+/** Whether an element is a tab with a file of settings, beside tabs with other forms of them. */
 const isFormTab = ({ name, attributes }: MdxJsxFlowElement): boolean =>
   name === 'TabItem' &&
   attributes.some(
@@ -42,7 +42,7 @@ const isFormTab = ({ name, attributes }: MdxJsxFlowElement): boolean =>
       one.type === 'mdxJsxAttribute' &&
       one.name === 'label' &&
       typeof one.value === 'string' &&
-      /\bTOML\b/.test(one.value),
+      /\bTOML\b/i.test(one.value),
   );
 
 function mark(node: Code, tables: ReadonlySet<string>): void {
