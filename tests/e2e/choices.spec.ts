@@ -168,12 +168,33 @@ test('a stored value that is no choice counts as none', async ({ page }) => {
   await expect(blockOf(page, FORM)).toContainText('[destination.postgres]');
 });
 
-test('a page without such a block loads nothing for it', async ({ page }) => {
-  const before: string[] = [];
-  page.on('request', ({ url }) => before.push(url()));
-  await page.goto('/docs/general-usage/glossary');
-  await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('combobox', MANAGER).count()).toBe(0);
+/** The scripts that a page requests. */
+async function scriptsOf(page: Page, path: string): Promise<string[]> {
+  const urls = new Set<string>();
+  const note = (request: { url: () => string }) => {
+    if (request.url().endsWith('.js')) {
+      urls.add(request.url());
+    }
+  };
+  page.on('request', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return [...urls].sort();
+}
+
+test('a page without such a block loads nothing for a choice, and one with it no more than the control', async ({
+  page,
+}) => {
+  const glossary = await scriptsOf(page, '/docs/general-usage/glossary');
+  const postgres = await scriptsOf(page, POSTGRES);
+  await choose(page, MANAGER, 'uv');
+  await expect(blockOf(page, MANAGER)).toContainText('uv pip install');
+  expect(await scriptsOf(page, '/docs/general-usage/glossary')).toEqual(
+    glossary,
+  );
+  expect((await scriptsOf(page, POSTGRES)).length).toBeGreaterThan(
+    postgres.length,
+  );
 });
 
 /** The layout shifts of a load, and the texts that an element has while it is visible. */
@@ -194,7 +215,7 @@ async function loadWatched(page: Page, path: string) {
     const watch = () => {
       const code = document.querySelector('.theme-code-block pre code');
       if (code && getComputedStyle(code).visibility === 'visible') {
-        seen.add(code.textContent ?? '');
+        seen.add(code.textContent);
       }
       requestAnimationFrame(watch);
     };

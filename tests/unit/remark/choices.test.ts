@@ -1,4 +1,3 @@
-import type { Root } from 'mdast';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -17,7 +16,7 @@ async function marksOf(source: string, frontMatter = {}): Promise<unknown[]> {
     .use(remarkMdx)
     .use(choices, { specs: [...specs.values()] });
   const file = new VFile({ value: source, data: { frontMatter } });
-  const tree = (await processor.run(processor.parse(file), file)) as Root;
+  const tree = await processor.run(processor.parse(file), file);
   const marks: unknown[] = [];
   visit(tree, 'code', (node) => {
     marks.push(node.data?.choice);
