@@ -24,14 +24,24 @@ export interface Block {
 const SHELL = new Set(['sh', 'bash', 'shell']);
 const SETTINGS = /^\.dlt\/(?:secrets|config)\.toml$/;
 
+/** Whether a file has a section, or one below it. */
+const hasTable = (toml: string, section: string): boolean =>
+  toml
+    .split('\n')
+    .some((line) =>
+      `${line.trim()}.`.replace(/\]\.?/, '.').startsWith(`[${section}.`),
+    );
+
 /**
  * The mark of a block; undefined if all readers see the same.
  *
  * @param tables names of the fields of dlt that take a table
+ * @param whole sections that a program reads as a whole, for which variables for their fields do not stand in
  */
 export function choiceMark(
   { language, title, code }: Block,
   tables: ReadonlySet<string> = new Set(),
+  whole: readonly string[] = [],
 ): ChoiceMark | undefined {
   if (SHELL.has(language)) {
     return hasInstallLine(code)
@@ -39,6 +49,9 @@ export function choiceMark(
       : undefined;
   }
   if (language !== 'toml' || !SETTINGS.test(title ?? '')) {
+    return undefined;
+  }
+  if (whole.some((section) => hasTable(code, section))) {
     return undefined;
   }
   const form = asEnvironment(code, [], tables);

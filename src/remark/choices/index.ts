@@ -45,7 +45,14 @@ const isFormTab = ({ name, attributes }: MdxJsxFlowElement): boolean =>
       /\bTOML\b/i.test(one.value),
   );
 
-function mark(node: Code, tables: ReadonlySet<string>): void {
+/** What programs read by name, of which some may be whole sections. */
+const READ = /\bdlt\.(?:secrets|config)(?:\.get\(|\[)\s*["']([\w.]+)["']/g;
+
+function mark(
+  node: Code,
+  tables: ReadonlySet<string>,
+  whole: readonly string[],
+): void {
   const { values, flags } = parseFenceInfo(node.lang ?? '', node.meta ?? '');
   if (flags.has('asWritten') || values.output !== undefined) {
     return;
@@ -53,6 +60,7 @@ function mark(node: Code, tables: ReadonlySet<string>): void {
   const choice = choiceMark(
     { language: node.lang ?? '', title: values.title, code: node.value },
     tables,
+    whole,
   );
   if (choice) {
     node.data = { ...node.data, choice };
@@ -68,6 +76,7 @@ const choices: Plugin<[Options], Root> = ({ specs }) => {
     if (frontMatter?.as_written) {
       return;
     }
+    const whole = [...String(file).matchAll(READ)].map(([, name = '']) => name);
     visit(tree as Parent, (node) => {
       if (
         node.type === 'mdxJsxFlowElement' &&
@@ -76,7 +85,7 @@ const choices: Plugin<[Options], Root> = ({ specs }) => {
         return SKIP;
       }
       if (node.type === 'code') {
-        mark(node as Code, tables);
+        mark(node as Code, tables, whole);
       }
       return undefined;
     });
