@@ -12,13 +12,12 @@ function notify(): void {
   }
 }
 
-/** Docusaurus dispatches this event for changes of its own tabs, the browser for those of other windows. */
-function onStorage({ key }: StorageEvent): void {
-  if (key === null) {
-    unstored.clear();
-  } else {
-    unstored.delete(key);
-  }
+/**
+ * Docusaurus dispatches this event for changes of its own tabs, the browser for those of other windows. Where it
+ * happens, storage works, and holds the latest values.
+ */
+function onStorage(): void {
+  unstored.clear();
   notify();
 }
 
