@@ -24,6 +24,7 @@ import compose from './src/plugins/compose';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
 import lateOptimization from './src/plugins/late-optimization';
+import markChoices from './src/plugins/mark-choices';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
 import pageExports from './src/plugins/page-exports';
@@ -113,6 +114,7 @@ export default {
       compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
     configReader,
+    markChoices,
     infimaSubset,
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),

@@ -26,6 +26,7 @@ import {
 } from '../remark/api-reference/summaries';
 import codeFences from '../remark/code-fences';
 import compose from '../remark/compose';
+import choices from '../remark/choices';
 import codeHighlight from '../remark/code-highlight';
 import configTree from '../remark/config-tree';
 import diagrams from '../remark/diagrams';
@@ -74,6 +75,7 @@ export function remarkChains(
   const docsDir = path.join(siteDir, 'docs');
   const pages = readPageIds(siteDir);
   const report = readSnippetReport(siteDir);
+  const config = readConfigFacts(siteDir);
   const tested = readTestedFacts(siteDir, report);
   let described: Promise<Summaries> | undefined;
   const summaries = {
@@ -104,7 +106,7 @@ export function remarkChains(
         factsTables,
         {
           cli: readCliFacts(siteDir),
-          config: readConfigFacts(siteDir),
+          config,
           destinations: readDestinationFacts(siteDir, pages),
           errors: readErrorFacts(siteDir),
           inventory,
@@ -133,6 +135,7 @@ export function remarkChains(
     // After the transforms, which need fences as written.
     toHtml: [
       zoomImages,
+      [choices, { specs: config.specs.values() }],
       codeHighlight,
       diagrams,
       nameBreaks,

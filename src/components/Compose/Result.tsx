@@ -3,6 +3,8 @@ import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import CodeBlock from '@site/src/theme/CodeBlock';
 import { Fragment, type ReactNode } from 'react';
+import { TERMINAL } from '@site/src/choices/choices';
+import { hasInstallLine } from '@site/src/choices/install';
 import type { Composed } from '@site/src/compose/types';
 import { highlighted, highlightedFiles } from './engine';
 
@@ -19,7 +21,11 @@ const Words = ({ text }: { readonly text: string }): ReactNode =>
     );
 
 const Shell = ({ code }: { readonly code: string }): ReactNode => (
-  <CodeBlock language="sh" html={highlighted(code, 'sh')}>
+  <CodeBlock
+    language="sh"
+    html={highlighted(code, 'sh')}
+    {...(hasInstallLine(code) && { choice: 'install', title: TERMINAL })}
+  >
     {code}
   </CodeBlock>
 );

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import rows from '@site/src/components/Facets/styles.module.css';
-import { pushQuery } from '@site/src/components/replaceQuery';
+import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
-import type { FormData } from '@site/src/compose/form';
+import { DESTINATION_KEY } from '@site/src/choices/choices';
+import { choose, storedText } from '@site/src/choices/store';
+import type { FormData, Option } from '@site/src/compose/form';
 import type { Choice } from '@site/src/compose/types';
 import Form from './Form';
 import styles from './styles.module.css';
@@ -13,6 +15,9 @@ const load = () =>
     ([engine, { default: Result }]) => ({ engine, Result }),
   );
 type Loaded = Awaited<ReturnType<typeof load>>;
+
+const optionNames = (options: readonly Option[]): readonly string[] =>
+  options.map(({ name }) => name);
 
 /** Saves an archive as a file. */
 function save(name: string, bytes: Uint8Array): void {
@@ -51,11 +56,27 @@ export default function Compose({
       start();
     }
   }, [query]);
+  // A URL without a choice begins with the destination of the last one. The query of the first render is empty.
+  useEffect(() => {
+    const destination = storedText(DESTINATION_KEY);
+    if (
+      window.location.search === '' &&
+      destination !== data.choice.destination &&
+      optionNames(data.destinations).includes(destination ?? '')
+    ) {
+      replaceQuery(
+        `?${new URLSearchParams({ destination: destination ?? '' })}`,
+      );
+    }
+  }, [data]);
 
   const view = useMemo(() => loaded?.engine.viewOf(query), [loaded, query]);
   const shown: FormData = view ? { ...data, ...view.state } : data;
   const change = async (changes: Partial<Choice>) => {
     const { engine } = await load();
+    if (changes.destination !== undefined) {
+      choose(DESTINATION_KEY, changes.destination);
+    }
     pushQuery(engine.queryAfter(shown.choice, changes));
   };
   const download = async () => {

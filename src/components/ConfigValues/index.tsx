@@ -2,23 +2,11 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { lazy, type ReactNode, useEffect, useMemo } from 'react';
 import LazyDetails from '@site/src/components/LazyDetails';
 import type { Fillable } from '@site/src/remark/facts-tables/context';
-import { STORED } from './stored';
+import { mayHaveValues } from './stored';
 
 /** Lazy-loaded: most readers do not fill in values. */
 const loadPanel = () => import('./Panel');
 const Panel = lazy(loadPanel);
-
-/** Whether there may be values: in localStorage, or entered on another page since the last load. */
-function mayHaveValues(): boolean {
-  try {
-    return (
-      'configValues' in document.documentElement.dataset ||
-      localStorage.getItem(STORED) !== null
-    );
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Replaces the placeholders in the page's code with values that the reader enters. Nothing is sent to a

@@ -50,6 +50,7 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
       ...(node.data?.program
         ? { program: JSON.stringify(node.data.program) }
         : {}),
+      ...node.data?.choice,
     };
     const block: MdxJsxFlowElement = {
       type: 'mdxJsxFlowElement',

@@ -2,20 +2,29 @@
 // and hydrates two buttons instead of a thousand tokens.
 import { useLocation } from '@docusaurus/router';
 import type { Props as ThemeProps } from '@theme/CodeBlock';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import clsx from 'clsx';
 import {
   type CSSProperties,
+  lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { issueUrl } from '@site/src/config/issues';
 import RunButton, { type OpenProgram } from './RunButton';
+import type { ChoiceMark } from '@site/src/choices/mark';
+import type { Rewritten } from '@site/src/components/Choice/rewrite';
 import { whenSeen } from './whenSeen';
 import styles from './styles.module.css';
 
-interface Props extends Partial<ThemeProps> {
+/** Loaded on pages with a block that follows a choice of the reader. */
+const Choice = lazy(() => import('@site/src/components/Choice'));
+
+interface Props
+  extends Partial<ThemeProps>, Partial<Omit<ChoiceMark, 'title'>> {
   /** Highlighted code from src/remark/code-highlight. Without it, `children` is shown unhighlighted. */
   readonly html?: string;
   /** Whether `html` has tables, which a `pre` element cannot contain. */
@@ -61,22 +70,34 @@ const nameOf = (title: ReactNode, code: string): string =>
 
 interface LineCount {
   readonly '--lines': number;
+  readonly '--other-lines'?: string | undefined;
 }
 
 /** Sets the number of lines as a custom property, from which the stylesheet computes the block's height. */
-const linesOf = (text: ReactNode): CSSProperties & LineCount => ({
+const linesOf = (
+  text: ReactNode,
+  otherLines?: string,
+): CSSProperties & LineCount => ({
   '--lines': typeof text === 'string' ? text.split('\n').length : 1,
+  '--other-lines': otherLines,
 });
 
 export default function CodeBlock({
-  html,
+  html: builtHtml,
   tables,
   children,
   language,
   title,
   className,
   program,
+  choice,
+  mappings,
+  otherLines,
 }: Props): ReactNode {
+  // Undefined until the reader's choice is known; null if the block is shown as it was built.
+  const [other, setOther] = useState<Rewritten | null>();
+  const html = other?.html ?? builtHtml;
+  const isBrowser = useIsBrowser();
   const code = useRef<HTMLElement>(null);
   const text = () => code.current?.textContent ?? '';
   const pre = useRef<HTMLPreElement>(null);
@@ -89,7 +110,7 @@ export default function CodeBlock({
             setOverflows(scrollWidth > clientWidth);
           })
         : undefined,
-    [],
+    [html],
   );
   const [opened, setOpened] = useState<OpenProgram>();
   const { pathname } = useLocation();
@@ -113,25 +134,37 @@ export default function CodeBlock({
   return (
     <div
       className={clsx('theme-code-block', styles.block, className)}
+      data-choice={other === undefined ? choice : undefined}
       {...reportTriggers}
     >
-      {title !== undefined && <div className={styles.title}>{title}</div>}
+      {title !== undefined && (
+        <div className={styles.title}>{other?.title ?? title}</div>
+      )}
       {opened?.({})}
       <div
         className={styles.content}
-        style={linesOf(html ?? children)}
+        style={linesOf(html ?? children, otherLines)}
         hidden={opened !== undefined}
       >
         <Pre
           {...FOCUSABLE}
           ref={pre}
           className={wrapped ? styles.wrapped : undefined}
-          data-language={language}
+          data-language={other?.language ?? language}
         >
           <Code ref={code} {...content} />
         </Pre>
       </div>
       <div className={styles.buttons}>
+        {choice && builtHtml !== undefined && isBrowser && (
+          <Suspense fallback={null}>
+            <Choice
+              block={{ choice, html: builtHtml, mappings }}
+              shown={html ?? ''}
+              onChange={setOther}
+            />
+          </Suspense>
+        )}
         {/* Rendered first, so that the buttons do not move when it appears. */}
         {report !== undefined && (
           <a
