@@ -18,6 +18,7 @@ import { archiveFiles } from './archives';
 import type { FileContent } from './files';
 import { recordedPages } from './pages';
 import { INDEX_CODE, searchFiles } from './search';
+import { agentPointer } from './pointer';
 import { twinFiles } from './twins';
 
 export interface Options {
@@ -64,9 +65,15 @@ export default function pageExportsPlugin(
         LoadedContent | undefined;
       versions = docs?.loadedVersions ?? [];
       if (process.env.NODE_ENV === 'production') {
-        const { siteDir, generatedFilesDir, baseUrl } = context;
-        records.open({ siteDir, generatedFilesDir, baseUrl, versions });
+        const { siteDir, generatedFilesDir, baseUrl, siteConfig } = context;
+        const { url } = siteConfig;
+        records.open({ siteDir, generatedFilesDir, url, baseUrl, versions });
       }
+    },
+
+    injectHtmlTags() {
+      const { url } = context.siteConfig;
+      return { preBodyTags: [agentPointer(url, context.baseUrl)] };
     },
 
     async postBuild({ outDir, siteDir, siteConfig, baseUrl }) {
@@ -74,7 +81,7 @@ export default function pageExportsPlugin(
       const { subject, notInFullText } = options;
       const site = { url, baseUrl, title, tagline, subject };
       for (const version of versions) {
-        const pages = await recordedPages(version, records, baseUrl);
+        const pages = await recordedPages(version, records, site);
         await write(
           outDir,
           await twinFiles(version, pages, site, notInFullText, siteDir),
