@@ -15,6 +15,7 @@ import { readErrorFacts } from '../../facts/errors';
 import { readQuestions } from '../../facts/questions';
 import type { PageRecords } from '../../pageRecords/recorder';
 import { archiveFiles } from './archives';
+import { DATA_LINKS, dataFiles } from './data';
 import type { FileContent } from './files';
 import { recordedPages } from './pages';
 import { INDEX_CODE, searchFiles } from './search';
@@ -55,7 +56,7 @@ export default function pageExportsPlugin(
   context: LoadContext,
   options: Options,
 ): Plugin {
-  const { records, inventory } = options;
+  const { records } = options;
   let versions: readonly LoadedVersion[] = [];
   return {
     name: PLUGIN_NAME,
@@ -79,7 +80,10 @@ export default function pageExportsPlugin(
     async postBuild({ outDir, siteDir, siteConfig, baseUrl }) {
       const { url, title, tagline } = siteConfig;
       const { subject, notInFullText } = options;
-      const site = { url, baseUrl, title, tagline, subject };
+      const { inventory } = options;
+      const hasFacts = inventory.byModule.size > 0;
+      const data = hasFacts ? DATA_LINKS : [];
+      const site = { url, baseUrl, title, tagline, subject, data };
       for (const version of versions) {
         const pages = await recordedPages(version, records, site);
         await write(
@@ -88,6 +92,11 @@ export default function pageExportsPlugin(
         );
         if (version.isLast) {
           await write(outDir, archiveFiles(pages));
+          if (hasFacts) {
+            const { projectDir } = options;
+            const input = { projectDir, pages, inventory, subject, site };
+            await write(outDir, await dataFiles(input));
+          }
           await write(
             outDir,
             await searchFiles(

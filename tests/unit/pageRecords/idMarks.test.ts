@@ -1,3 +1,4 @@
+import type { Data } from 'mdast';
 import { describe, expect, it } from 'vitest';
 import {
   fragmentsOf,
@@ -32,7 +33,7 @@ it('says an id otherwise that Markdown would read as strong text', async () => {
   const heading = {
     type: 'heading' as const,
     depth: 2 as const,
-    data: { id: 'a-__b__' },
+    data: { id: 'a-__b__' } as Data,
     children: [{ type: 'inlineCode' as const, value: 'a.__b__' }],
   };
   const tree = withHeadingIds({ type: 'root', children: [heading] }, '');
