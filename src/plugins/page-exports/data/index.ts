@@ -99,6 +99,11 @@ const PUBLISHED: readonly Published[] = [
 /** What llms.txt says of the data. */
 export const DATA_LINKS: readonly DataLink[] = [
   {
+    title: 'These docs for assistants and programs',
+    path: 'dlt-ecosystem/llm-tooling/cursor-restapi.md#docs-for-assistants',
+    description: 'What is there as Markdown and as data, and what each is for.',
+  },
+  {
     title: 'Index of the data',
     path: INDEX,
     description:
