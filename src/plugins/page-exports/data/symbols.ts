@@ -45,8 +45,17 @@ export function publishedSymbols(
         page,
         ...(anchor === undefined ? {} : { anchor }),
       };
+      // The signature of a class has its constructor.
       return symbol.kind === 'class'
-        ? [own, ...all(symbol.members, name, page, symbol.name)]
+        ? [
+            own,
+            ...all(
+              symbol.members.filter((member) => member.name !== '__init__'),
+              name,
+              page,
+              symbol.name,
+            ),
+          ]
         : [own];
     });
   return [...byModule].flatMap(([module, { facts }]) => [
