@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs the servers that snippets use (scripts/snippets/services/servers.py), if they are not there: Debian
-# packages as root, or with sudo in CI; packages of npm, PyPI, Go and Maven, each with a lock of its own, into
-# .services/. Where Debian packages cannot be installed, it prints their names; snippets that need a missing
-# server are skipped with a warning.
+# Installs the servers that snippets use (scripts/snippets/services/servers.py), and nginx for the test of
+# deploy/nginx.conf, if they are not there: Debian packages as root, or with sudo in CI; packages of npm, PyPI, Go
+# and Maven, each with a lock of its own, into .services/. Where Debian packages cannot be installed, it prints
+# their names; snippets that need a missing server are skipped with a warning.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 locks=scripts/snippets/services
@@ -54,6 +54,7 @@ while read -r kind name; do
     npm | pip | go | maven) locked+=("$kind $name") ;;
   esac
 done <<<"$missing"
+if ! PATH=$PATH:/usr/sbin command -v nginx >/dev/null; then debian+=(nginx-light); fi
 
 if ((${#debian[@]} > 0)); then
   as_root=()

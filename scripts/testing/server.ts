@@ -1,16 +1,22 @@
-/** Serves build/ as a static host does: compressed, and assets, whose names have a hash, cached for ever. */
+/**
+ * Serves build/ as a static host does: compressed, and assets, whose names have a hash, cached for ever. Requests
+ * for Markdown are answered as deploy/ does it.
+ */
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { markdownPath, wantsMarkdown } from '../../deploy/markdown';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.jsonl': 'application/jsonl',
   '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
+  '.pyi': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
@@ -55,6 +61,19 @@ function bodies(): (file: string, compress: boolean) => Buffer {
   };
 }
 
+/** The address of what a request gets: of a page's Markdown if it asks for that, and the page has it. */
+function negotiated(
+  root: string,
+  baseUrl: string,
+  { url = '/', headers }: http.IncomingMessage,
+): string {
+  const { pathname } = new URL(url, 'http://site');
+  const twin = wantsMarkdown(headers.accept)
+    ? markdownPath(pathname)
+    : undefined;
+  return twin !== undefined && fileFor(root, baseUrl, twin) ? twin : url;
+}
+
 /**
  * A server for the files below a folder, which do not change while it runs.
  *
@@ -67,12 +86,16 @@ export async function serve(
 ): Promise<http.Server> {
   const bodyOf = bodies();
   const server = http.createServer((request, response) => {
-    const found = fileFor(root, baseUrl, request.url ?? '/');
+    const address = negotiated(root, baseUrl, request);
+    const isNegotiated = address !== request.url;
+    const found = fileFor(root, baseUrl, address);
     const file = found ?? path.join(root, '404.html');
     const extension = path.extname(file);
     const compress = !COMPRESSED.has(extension);
     response.writeHead(found ? 200 : 404, {
-      'content-type': TYPES[extension] ?? 'application/octet-stream',
+      'content-type':
+        TYPES[isNegotiated ? '.md' : extension] ?? 'application/octet-stream',
+      ...((isNegotiated || extension === '.html') && { vary: 'Accept' }),
       'cache-control': file.includes(`${path.sep}assets${path.sep}`)
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',

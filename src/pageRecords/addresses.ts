@@ -17,6 +17,8 @@ export interface LinkedSite {
   readonly siteDir: string;
   /** Folder of the pages. */
   readonly contentPath: string;
+  /** Origin of the site, without a slash at the end. */
+  readonly url: string;
   /** Base URL with leading and trailing slash. */
   readonly baseUrl: string;
   readonly pages: readonly LinkedPage[];
@@ -31,6 +33,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /** Target of a link in a twin. */
 export interface Target {
+  /** Absolute, because a twin is read far from its site; only fragments of the page itself are not. */
   readonly address: string;
   /** The source file behind the address, such as an image next to the page. */
   readonly file?: string;
@@ -67,7 +70,7 @@ export class Addresses {
    */
   of(url: string, from: LinkedPage): Target {
     if (url.startsWith(UNCHECKED)) {
-      return { address: url.slice(UNCHECKED.length) };
+      return { address: this.absolute(url.slice(UNCHECKED.length)) };
     }
     if (url === '' || url.startsWith('#') || SCHEME.test(url)) {
       return { address: url };
@@ -75,7 +78,12 @@ export class Addresses {
     const [, pathname = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
     const target = this.target(pathname, from);
     const twin = this.twins.get(withoutSlash(target.address));
-    return { ...target, address: (twin ?? target.address) + suffix };
+    const address = this.absolute((twin ?? target.address) + suffix);
+    return { ...target, address };
+  }
+
+  private absolute(address: string): string {
+    return address.startsWith('/') ? this.site.url + address : address;
   }
 
   private target(pathname: string, from: LinkedPage): Target {

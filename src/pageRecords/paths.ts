@@ -6,6 +6,9 @@
 /** The index of all pages, below the base URL; also the Markdown twin of the landing page. */
 export const INDEX_FILE = 'llms.txt';
 
+/** The index of a section's pages, in the section's folder. */
+export const SECTION_INDEX_FILE = 'llms.txt';
+
 /** The text of all guides in one file, below the base URL. */
 export const FULL_TEXT_FILE = 'llms-full.txt';
 

@@ -5,6 +5,8 @@ import type { Heading, Root, RootContent } from 'mdast';
 import type { VFile } from 'vfile';
 import type { Addresses } from './addresses';
 import { flatten } from './toMarkdown';
+import { textOfNodes } from '../remark/textOfNodes';
+import { withHeadingIds } from './idMarks';
 import { withIds } from './headingIds';
 import { sectionsOf, type PageSection } from './sections';
 import type { ListedPage, SidebarPages } from './sidebar';
@@ -23,7 +25,7 @@ export interface PageRecord {
   readonly key: string;
   /** Markdown of the title in the text; absent where the theme renders the title of the front matter. */
   readonly title?: string;
-  /** Markdown of the page without its title, components and HTML. */
+  /** Markdown of the page without its title, components and HTML; ids of places are marks (idMarks.ts). */
   readonly markdown: string;
   /** Sections in reading order; the first one is the page's introduction, with an empty title. */
   readonly sections: readonly PageSection[];
@@ -79,7 +81,11 @@ export async function recordOf(
     cards: () => (cards ??= sidebar.cardsOn(doc.id)),
   });
   const title = flat.children.find(isTitle);
-  const rest = flat.children.filter((node) => node !== title);
+  const { children } = withHeadingIds(
+    flat,
+    title ? textOfNodes(title.children) : doc.title,
+  );
+  const rest = children.filter((node) => node !== title);
   const archive = file.data.archive;
   return {
     key,

@@ -26,6 +26,8 @@ export interface RecordedSite {
   readonly siteDir: string;
   /** Folder of generated files, `.docusaurus`; records are stored below it. */
   readonly generatedFilesDir: string;
+  /** Origin of the site, without a slash at the end. */
+  readonly url: string;
   /** Base URL with leading and trailing slash. */
   readonly baseUrl: string;
   readonly versions: readonly LoadedVersion[];
@@ -44,12 +46,18 @@ const sourceFile = ({ source }: Doc, siteDir: string): string =>
 /** Link and list contexts of a version's pages, by page file. */
 function contextsOf(
   version: LoadedVersion,
-  { siteDir, baseUrl }: RecordedSite,
+  { siteDir, url, baseUrl }: RecordedSite,
 ): [string, PageContext][] {
   const sidebar = new SidebarPages(version);
   const pages: LinkedPage[] = [...version.docs, ...sidebar.indexPages()];
   const { contentPath } = version;
-  const addresses = new Addresses({ siteDir, contentPath, baseUrl, pages });
+  const addresses = new Addresses({
+    siteDir,
+    contentPath,
+    url,
+    baseUrl,
+    pages,
+  });
   return version.docs.map((doc) => [
     sourceFile(doc, siteDir),
     { doc, addresses, sidebar, siteDir },

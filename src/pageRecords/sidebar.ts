@@ -13,6 +13,10 @@ export interface ListedPage {
 /** A group of pages of the index. */
 export interface Section {
   readonly label: string;
+  /** A branch of a category that is too large to be listed among the category's other pages. */
+  readonly isBranch: boolean;
+  /** Labels of the categories around a branch, without the top-level one. */
+  readonly within: readonly string[];
   readonly pages: readonly ListedPage[];
 }
 
@@ -32,7 +36,7 @@ const LARGE_BRANCH = 40;
 /** Number of page names that describe a category without a description. */
 const NAMES = 5;
 /** llmstxt.org: the section that may be skipped when a shorter context is needed. */
-const OFF_SIDEBAR = 'Optional';
+export const OFF_SIDEBAR = 'Optional';
 
 /** Ids of all pages at or below a sidebar item, in reading order. */
 function docIds(item: SidebarItem): string[] {
@@ -111,6 +115,7 @@ export class SidebarPages {
   private collect(
     items: readonly SidebarItem[],
     sections: Section[],
+    within: readonly string[] = [],
   ): ListedPage[] {
     return items.flatMap((item) => {
       switch (item.type) {
@@ -118,13 +123,14 @@ export class SidebarPages {
         case 'ref':
           return this.docPage(item.id);
         case 'category': {
+          const { label } = item;
           const below: Section[] = [];
           const pages = [
             ...this.ownPage(item),
-            ...this.collect(item.items, below),
+            ...this.collect(item.items, below, [...within, label]),
           ];
           if (pages.length > LARGE_BRANCH) {
-            sections.push({ label: item.label, pages }, ...below);
+            sections.push({ label, isBranch: true, within, pages }, ...below);
             return [];
           }
           sections.push(...below);
@@ -147,7 +153,7 @@ export class SidebarPages {
       }
       const large: Section[] = [];
       const pages = [...this.ownPage(item), ...this.collect(item.items, large)];
-      result.push({ label: item.label, pages }, ...large);
+      result.push(section(item.label, pages), ...large);
     }
     const named = new Set(
       [...loose, ...result.flatMap(({ pages }) => pages)].map(
@@ -158,10 +164,9 @@ export class SidebarPages {
       .filter(({ permalink }) => !named.has(permalink))
       .map(listed)
       .sort((a, b) => a.permalink.localeCompare(b.permalink, 'en'));
-    return [
-      ...result,
-      { label: OFF_SIDEBAR, pages: [...loose, ...others] },
-    ].filter(({ pages }) => pages.length > 0);
+    return [...result, section(OFF_SIDEBAR, [...loose, ...others])].filter(
+      ({ pages }) => pages.length > 0,
+    );
   }
 
   /** The pages that Docusaurus generates for categories. */
@@ -234,6 +239,13 @@ export class SidebarPages {
       : [];
   }
 }
+
+const section = (label: string, pages: readonly ListedPage[]): Section => ({
+  label,
+  isBranch: false,
+  within: [],
+  pages,
+});
 
 const listed = ({ title, permalink, description }: Doc): ListedPage => ({
   title,

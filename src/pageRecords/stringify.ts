@@ -1,6 +1,7 @@
 /** Serializes nodes to Markdown text in a consistent style. */
 import type { Root } from 'mdast';
 import type { Options } from 'mdast-util-to-markdown';
+import { writtenMark, type IdMark } from './idMarks';
 
 /** Serializes nodes to Markdown text that ends with one newline. */
 export type Stringify = (tree: Root) => string;
@@ -23,6 +24,7 @@ export async function stringifier(): Promise<Stringify> {
     rule: '-',
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     handlers: {
+      idMark: (node: IdMark) => writtenMark(node),
       text: (node: { value: string }, _, state, info) =>
         state.safe(node.value, info).replaceAll(INNER_UNDERSCORE, '_'),
     },

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
+import { createSlugger } from '@docusaurus/utils';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -11,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { BADGE_CLASS, EXPERIMENTAL } from '@site/src/config/experimental';
 import { baseUrl, siteUrl } from '@site/src/config/site';
 import { twinAddress } from '@site/src/pageRecords/paths';
+import budgets from './budgets.json';
 import { buildDir, pages, record, redirects, type BuiltPage } from './site';
 
 const fileAt = (address: string): string =>
@@ -73,20 +75,59 @@ const DIAGRAMS = new Set(['mermaid', 'tables']);
 const blocksOf = ({ $ }: BuiltPage): number =>
   $('.theme-doc-markdown').find('pre, div[data-language]').length;
 
+/** An id that is not what GitHub makes of a heading's text. */
+const HEADING_ID = /\s*\{#(?<id>[^}\s]+)\}$/;
+/** The only HTML of twins: another place that is linked. */
+const PLACE = /^<a id="(?<id>[^"\s]+)">$/;
+
+const twins = new Map<string, Root>();
+
+/** The Markdown at an address, parsed once. */
+function treeAt(address: string): Root {
+  const known = twins.get(address);
+  const tree = known ?? parser.parse(isFile(address) ? read(address) : '');
+  twins.set(address, tree);
+  return tree;
+}
+
+const idsByTwin = new Map<string, ReadonlySet<string>>();
+
+/** Where fragments lead in a twin: slugs of headings by GitHub's algorithm, ids after them, and empty links. */
+function idsIn(address: string): ReadonlySet<string> {
+  const known = idsByTwin.get(address);
+  if (known) {
+    return known;
+  }
+  const tree = treeAt(address);
+  const slugger = createSlugger();
+  const ids = new Set([
+    ...nodesOf(tree, 'heading').flatMap((heading) => {
+      const text = toString(heading, { includeHtml: false }).trim();
+      const id = HEADING_ID.exec(text)?.groups?.id;
+      const slug = slugger.slug(text.replace(HEADING_ID, ''));
+      return id === undefined ? [slug] : [slug, id];
+    }),
+    ...nodesOf(tree, 'html').flatMap(
+      ({ value }) => PLACE.exec(value)?.groups?.id ?? [],
+    ),
+  ]);
+  idsByTwin.set(address, ids);
+  return ids;
+}
+
 /** What is wrong with a link of a twin, if anything. */
-function problem(url: string, page: BuiltPage): string | undefined {
-  if (/^(https?|mailto):/.test(url)) {
-    return undefined;
-  }
+function problem(url: string, twin: string): string | undefined {
   const [address = '', anchor = ''] = url.split('#');
-  if (address !== '' && (!address.startsWith(baseUrl) || !isFile(address))) {
-    return 'no file there';
+  if (address !== '' && !address.startsWith(`${siteUrl}${baseUrl}`)) {
+    return /^(https?:\/\/|mailto:)/.test(url) ? undefined : 'is not absolute';
   }
-  const target =
-    address === '' ? page : pages.get(address.replace(/\.md$/, ''));
-  return anchor === '' || target?.ids.has(decodeURIComponent(anchor))
+  const target = address === '' ? twin : address.slice(siteUrl.length);
+  if (!isFile(target)) {
+    return pages.has(target.replace(/\/$/, '')) ? undefined : 'no file there';
+  }
+  return anchor === '' || idsIn(target).has(decodeURIComponent(anchor))
     ? undefined
-    : 'no such anchor on that page';
+    : 'no such place in that twin';
 }
 
 it('finds all pages of the docs', () => {
@@ -99,8 +140,7 @@ describe.each(docsPages.map((page) => [page.address, page] as const))(
   '%s',
   (address, page) => {
     const twin = twinAddress(address, baseUrl);
-    const source = isFile(twin) ? read(twin) : '';
-    const tree = parser.parse(source);
+    const tree = treeAt(twin);
 
     it('has a twin and names it in its head and on the page', () => {
       const links = page
@@ -109,12 +149,13 @@ describe.each(docsPages.map((page) => [page.address, page] as const))(
         .map((link) => page.$(link).attr('href'));
       expect(links).toEqual([twin]);
       expect(page.$(`main a[href="${twin}"]`).length).toBeGreaterThan(0);
-      expect(source).not.toBe('');
+      expect(tree.children).not.toEqual([]);
     });
 
     it('has the same headings and blocks of code in its twin', () => {
       const headings = nodesOf(tree, 'heading').map(
-        (node) => `${node.depth} ${flat(toString(node))}`,
+        (node) =>
+          `${node.depth} ${flat(toString(node, { includeHtml: false }).replace(HEADING_ID, ''))}`,
       );
       expect(headings).toEqual(headingsOf(page));
       const blocks = nodesOf(tree, 'code').filter(
@@ -124,7 +165,9 @@ describe.each(docsPages.map((page) => [page.address, page] as const))(
     });
 
     it('has a twin of Markdown only, whose links resolve', () => {
-      const html = nodesOf(tree, 'html').map(({ value }) => value);
+      const html = nodesOf(tree, 'html')
+        .map(({ value }) => value)
+        .filter((value) => value !== '</a>' && !PLACE.test(value));
       expect(html).toEqual([]);
       const modules = nodesOf(tree, 'paragraph')
         .map((node) => toString(node))
@@ -132,7 +175,7 @@ describe.each(docsPages.map((page) => [page.address, page] as const))(
       expect(modules).toEqual([]);
       const broken = nodesOf(tree, 'link', 'image', 'definition').flatMap(
         ({ url }) => {
-          const cause = problem(url, page);
+          const cause = problem(url, twin);
           return cause === undefined ? [] : [`${url} — ${cause}`];
         },
       );
@@ -141,9 +184,23 @@ describe.each(docsPages.map((page) => [page.address, page] as const))(
   },
 );
 
-describe('llms.txt', () => {
-  const index = read(`${baseUrl}llms.txt`);
-  const tree = parser.parse(index);
+/** Addresses of the links in the lists of a file. */
+const listed = (tree: Root): string[] =>
+  nodesOf(tree, 'list')
+    .flatMap((list) => nodesOf({ type: 'root', children: [list] }, 'link'))
+    .map(({ url }) => url);
+
+const INDEX = `${baseUrl}llms.txt`;
+const indexes = [
+  INDEX,
+  ...listed(treeAt(INDEX))
+    .map((url) => url.slice(siteUrl.length))
+    .filter((address) => address.endsWith('/llms.txt')),
+];
+
+describe.each(indexes)('%s', (address) => {
+  const text = isFile(address) ? read(address) : '';
+  const tree = treeAt(address);
 
   it('has the form of llmstxt.org: a title, a sentence, lists of links below headings', () => {
     const [title, summary] = tree.children;
@@ -156,32 +213,59 @@ describe('llms.txt', () => {
     expect(lists).toEqual(
       lists.map((_, place) => (place % 2 === 0 ? 'heading' : 'list')),
     );
-    const lines = index.split('\n').filter((line) => line.startsWith('- '));
+    const lines = text.split('\n').filter((line) => line.startsWith('- '));
     const odd = lines.filter(
       (line) => !/^- \[[^\n]+\]\(https:\/\/[^)\s]+\): \S/.test(line),
     );
     expect(odd).toEqual([]);
   });
 
-  it('has the sections of the sidebar in its order', () => {
-    const labels = (record.docsSidebars.tutorialSidebar ?? []).flatMap(
-      (item) => (item.type === 'category' ? [item.label] : []),
+  it('is read whole by agents, which cut long files', () => {
+    expect(text.length).toBeLessThanOrEqual(
+      address === INDEX
+        ? budgets.agents.indexCharacters
+        : budgets.agents.sectionCharacters,
     );
-    const sections = nodesOf(tree, 'heading')
-      .map((node) => toString(node))
-      .filter((label) => labels.includes(label));
-    expect(sections).toEqual(labels);
   });
 
-  it('leads to the twin of each page, once', () => {
-    const links = nodesOf(tree, 'list')
-      .flatMap((list) => nodesOf({ type: 'root', children: [list] }, 'link'))
-      .map(({ url }) => url);
-    const twins = docsPages.map(
-      ({ address }) => siteUrl + twinAddress(address, baseUrl),
+  it('leads to files', () => {
+    const missing = listed(tree).filter(
+      (url) => !isFile(url.slice(siteUrl.length)),
     );
-    expect([...links].sort()).toEqual([...twins].sort());
+    expect(missing).toEqual([]);
   });
+});
+
+it('llms.txt has the sections of the sidebar in its order', () => {
+  const labels = (record.docsSidebars.tutorialSidebar ?? []).flatMap((item) =>
+    item.type === 'category' ? [item.label] : [],
+  );
+  const sections = nodesOf(treeAt(INDEX), 'link')
+    .map((node) => toString(node))
+    .filter((label) => labels.includes(label));
+  expect(sections).toEqual(labels);
+});
+
+it('llms.txt leads to each twin through one file of a section at most', () => {
+  const [own, ...sections] = indexes.map((address) =>
+    listed(treeAt(address)).filter((url) => url.endsWith('.md')),
+  );
+  const through = sections.flat();
+  expect(new Set(through).size).toBe(through.length);
+  const addresses = docsPages.map(
+    ({ address }) => siteUrl + twinAddress(address, baseUrl),
+  );
+  expect([...new Set([...(own ?? []), ...through])].sort()).toEqual(
+    [...addresses].sort(),
+  );
+});
+
+it('each page names the index for agents at the start of its text', () => {
+  const without = [...pages.values()].filter(({ $ }) => {
+    const pointer = $('#__docusaurus').prevAll('p[hidden]');
+    return pointer.find(`a[href="${siteUrl}${INDEX}"]`).length !== 1;
+  });
+  expect(without.map(({ address }) => address)).toEqual([]);
 });
 
 it('llms-full.txt has the text of each guide, and no page of the API reference', () => {
@@ -205,8 +289,8 @@ it('names the index as Markdown of the landing page', () => {
 });
 
 it('gives no twin to a redirect', () => {
-  const twins = [...redirects.keys()].filter((address) =>
+  const found = [...redirects.keys()].filter((address) =>
     isFile(twinAddress(address, baseUrl)),
   );
-  expect(twins).toEqual([]);
+  expect(found).toEqual([]);
 });

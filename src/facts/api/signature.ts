@@ -55,11 +55,18 @@ function parameterTexts(parameters: readonly ApiParameter[]): string[] {
   return texts;
 }
 
+const returnsText = ({ returns }: ApiCall): string =>
+  returns === null ? '' : ` -> ${returns}`;
+
+/** `head(parameters) -> returns` on one line. */
+export const callLine = (head: string, call: ApiCall): string =>
+  `${head}(${parameterTexts(call.parameters).join(', ')})${returnsText(call)}`;
+
 /** `head(parameters) -> returns`, on one line where it fits, else one parameter per line. */
 export function callText(head: string, call: ApiCall): string {
   const texts = parameterTexts(call.parameters);
-  const returns = call.returns === null ? '' : ` -> ${call.returns}`;
-  const line = `${head}(${texts.join(', ')})${returns}`;
+  const returns = returnsText(call);
+  const line = callLine(head, call);
   if (line.length <= COLUMNS || texts.length === 0) {
     return line;
   }

@@ -4,6 +4,7 @@
  */
 import type { RootContent } from 'mdast';
 import type { Handler } from './handler';
+import { idMark } from '../idMarks';
 import { textOfNodes } from '../../remark/textOfNodes';
 import { block, children, literal, nothing, quote } from './elements';
 import { aside, blocks, label, link, list, paragraph, text } from './nodes';
@@ -81,7 +82,7 @@ const tabItem: Handler = (element, context) => {
 export const components: Readonly<Record<string, Handler>> = {
   admonition,
   Admonition: admonition,
-  Anchor: nothing,
+  Anchor: ({ attributes: { id } }) => (id === undefined ? [] : [idMark(id)]),
   ApiCards: nothing,
   ApiSignature: signature,
   Catalog: block,
@@ -95,7 +96,10 @@ export const components: Readonly<Record<string, Handler>> = {
   Glyph: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
   Head: nothing,
-  Moved: children,
+  Moved: (element, context) => [
+    idMark(element.attributes.id ?? ''),
+    ...children(element, context),
+  ],
   TabItem: tabItem,
   Tabs: block,
   TOCInline: nothing,

@@ -77,6 +77,7 @@ const PHRASING = new Set<string>([
   'delete',
   'emphasis',
   'footnoteReference',
+  'idMark',
   'image',
   'imageReference',
   'inlineCode',

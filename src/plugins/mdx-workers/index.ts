@@ -161,7 +161,7 @@ function prepare(workers: MdxWorkers): void {
 
 /** Docusaurus plugin: see the head of this file. */
 export default function mdxWorkersPlugin(
-  { siteDir, generatedFilesDir, baseUrl }: LoadContext,
+  { siteDir, generatedFilesDir, baseUrl, siteConfig }: LoadContext,
   { workers }: Options,
 ): Plugin {
   const { projectDir } = workers;
@@ -186,7 +186,8 @@ export default function mdxWorkersPlugin(
         LoadedContent | undefined;
       const versions = docs?.loadedVersions ?? [];
       folder = versions.find(({ isLast }) => isLast)?.contentPath ?? '';
-      writeSite({ siteDir, generatedFilesDir, baseUrl, versions });
+      const { url } = siteConfig;
+      writeSite({ siteDir, generatedFilesDir, url, baseUrl, versions });
     },
 
     configureWebpack(config) {

@@ -15,9 +15,11 @@ import { readErrorFacts } from '../../facts/errors';
 import { readQuestions } from '../../facts/questions';
 import type { PageRecords } from '../../pageRecords/recorder';
 import { archiveFiles } from './archives';
+import { DATA_LINKS, dataFiles } from './data';
 import type { FileContent } from './files';
 import { recordedPages } from './pages';
 import { INDEX_CODE, searchFiles } from './search';
+import { agentPointer } from './pointer';
 import { twinFiles } from './twins';
 
 export interface Options {
@@ -54,7 +56,7 @@ export default function pageExportsPlugin(
   context: LoadContext,
   options: Options,
 ): Plugin {
-  const { records, inventory } = options;
+  const { records } = options;
   let versions: readonly LoadedVersion[] = [];
   return {
     name: PLUGIN_NAME,
@@ -64,23 +66,37 @@ export default function pageExportsPlugin(
         LoadedContent | undefined;
       versions = docs?.loadedVersions ?? [];
       if (process.env.NODE_ENV === 'production') {
-        const { siteDir, generatedFilesDir, baseUrl } = context;
-        records.open({ siteDir, generatedFilesDir, baseUrl, versions });
+        const { siteDir, generatedFilesDir, baseUrl, siteConfig } = context;
+        const { url } = siteConfig;
+        records.open({ siteDir, generatedFilesDir, url, baseUrl, versions });
       }
+    },
+
+    injectHtmlTags() {
+      const { url } = context.siteConfig;
+      return { preBodyTags: [agentPointer(url, context.baseUrl)] };
     },
 
     async postBuild({ outDir, siteDir, siteConfig, baseUrl }) {
       const { url, title, tagline } = siteConfig;
       const { subject, notInFullText } = options;
-      const site = { url, baseUrl, title, tagline, subject };
+      const { inventory } = options;
+      const hasFacts = inventory.byModule.size > 0;
+      const data = hasFacts ? DATA_LINKS : [];
+      const site = { url, baseUrl, title, tagline, subject, data };
       for (const version of versions) {
-        const pages = await recordedPages(version, records, baseUrl);
+        const pages = await recordedPages(version, records, site);
         await write(
           outDir,
           await twinFiles(version, pages, site, notInFullText, siteDir),
         );
         if (version.isLast) {
           await write(outDir, archiveFiles(pages));
+          if (hasFacts) {
+            const { projectDir } = options;
+            const input = { projectDir, pages, inventory, subject, site };
+            await write(outDir, await dataFiles(input));
+          }
           await write(
             outDir,
             await searchFiles(

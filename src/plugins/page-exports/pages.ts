@@ -14,21 +14,30 @@ export interface ExportedPage extends ListedPage {
   readonly record: Omit<PageRecord, 'key'>;
 }
 
+/** Where the site is. */
+export interface SiteAddress {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  /** With both slashes. */
+  readonly baseUrl: string;
+}
+
 /** Index pages list the pages of their category; they have no source, so they are said here. */
 async function indexPages(
   version: LoadedVersion,
-  baseUrl: string,
+  { url, baseUrl }: SiteAddress,
 ): Promise<ExportedPage[]> {
   const index = new SidebarPages(version).indexPages();
   const addresses = new Addresses({
     siteDir: '',
     contentPath: version.contentPath,
+    url,
     baseUrl,
     pages: [...version.docs, ...index],
   });
   const stringify = await stringifier();
   return index.map(({ pages, ...page }) => {
-    const children = pageList(pages, (url) => addresses.of(url, page).address);
+    const children = pageList(pages, (to) => addresses.of(to, page).address);
     const markdown = stringify({ type: 'root', children });
     return {
       ...page,
@@ -45,7 +54,7 @@ async function indexPages(
 export async function recordedPages(
   version: LoadedVersion,
   records: PageRecords,
-  baseUrl: string,
+  site: SiteAddress,
 ): Promise<ExportedPage[]> {
   const pages: ExportedPage[] = [];
   for (const doc of version.docs) {
@@ -53,5 +62,5 @@ export async function recordedPages(
     const record = await records.of(doc);
     pages.push({ doc, title, permalink, description, record });
   }
-  return [...pages, ...(await indexPages(version, baseUrl))];
+  return [...pages, ...(await indexPages(version, site))];
 }

@@ -9,10 +9,11 @@ import {
   INDEX_FILE,
   twinAddress,
 } from '../../pageRecords/paths';
+import { fragmentsOf, resolveMarks } from '../../pageRecords/idMarks';
 import { SidebarPages } from '../../pageRecords/sidebar';
 import { stringifier, type Stringify } from '../../pageRecords/stringify';
 import type { FileContent, Files } from './files';
-import { llmsFullText, llmsIndex, type LlmsSite } from './llms';
+import { llmsFullText, llmsIndexes, type LlmsSite } from './llms';
 import type { ExportedPage } from './pages';
 
 /** What the head of a twin says of the site. */
@@ -31,27 +32,33 @@ function head(page: ExportedPage, site: TwinSite): RootContent {
     text(`${site.subject} · `),
     link(site.url + page.permalink, [text('this page on the web')]),
     text(' · '),
-    link(site.baseUrl + INDEX_FILE, [text('all pages')]),
+    link(site.url + site.baseUrl + INDEX_FILE, [text('all pages')]),
   ];
   const description: Paragraph[] =
     page.description === '' ? [] : [paragraph([text(page.description)])];
   return { type: 'blockquote', children: [...description, paragraph(place)] };
 }
 
-/** The text of a page's twin: title, head and what the page says. */
+/**
+ * The text of a page's twin: title, head and what the page says.
+ *
+ * @param isLinked whether a twin links to an id of this page
+ */
 export function twinText(
   page: ExportedPage,
   site: TwinSite,
   stringify: Stringify,
+  isLinked: (id: string) => boolean,
 ): string {
   const said = (node: RootContent): string =>
     stringify({ type: 'root', children: [node] }).trimEnd();
-  const { title, markdown } = page.record;
+  const { title } = page.record;
+  const markdown = resolveMarks(page.record.markdown, isLinked).trimEnd();
   const parts = [
     // The theme draws the front matter's title where the text has none.
     title ?? said({ type: 'heading', depth: 1, children: [text(page.title)] }),
     said(head(page, site)),
-    ...(markdown === '' ? [] : [markdown.trimEnd()]),
+    ...(markdown === '' ? [] : [markdown]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -67,8 +74,17 @@ export async function twinFiles(
   const stringify = await stringifier();
   const fileOf = (address: string): string =>
     decodeURIComponent(address.slice(site.baseUrl.length));
+  const linked = fragmentsOf(
+    pages.flatMap(({ record }) => Object.values(record.links)),
+  );
   const texts = new Map(
-    pages.map((page) => [page.permalink, twinText(page, site, stringify)]),
+    pages.map((page) => {
+      const address = site.url + twinAddress(page.permalink, site.baseUrl);
+      const own = fragmentsOf(Object.values(page.record.links)).get('');
+      const isLinked = (id: string) =>
+        own?.has(id) === true || linked.get(address)?.has(id) === true;
+      return [page.permalink, twinText(page, site, stringify, isLinked)];
+    }),
   );
   const files = new Map<string, FileContent>(
     [...texts].map(([page, twin]) => [
@@ -78,7 +94,10 @@ export async function twinFiles(
   );
   for (const { record } of pages) {
     for (const [address, source] of Object.entries(record.files)) {
-      files.set(fileOf(address), await fs.readFile(path.join(siteDir, source)));
+      files.set(
+        fileOf(address.slice(site.url.length)),
+        await fs.readFile(path.join(siteDir, source)),
+      );
     }
   }
   if (version.isLast) {
@@ -88,7 +107,9 @@ export async function twinFiles(
         .filter(({ doc }) => doc?.id.startsWith(notInFullText))
         .map(({ permalink }) => permalink),
     );
-    files.set(INDEX_FILE, llmsIndex(sections, site));
+    llmsIndexes(sections, site).forEach((content, file) =>
+      files.set(file, content),
+    );
     files.set(FULL_TEXT_FILE, llmsFullText({ sections, texts, leftOut }, site));
   }
   return files;

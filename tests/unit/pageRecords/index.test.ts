@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Addresses } from '@site/src/pageRecords/addresses';
-import { llmsFullText, llmsIndex } from '@site/src/plugins/page-exports/llms';
+import { llmsFullText, llmsIndexes } from '@site/src/plugins/page-exports/llms';
 import { SidebarPages } from '@site/src/pageRecords/sidebar';
 import { folder, version } from './version';
 
@@ -61,15 +61,15 @@ describe('sections', () => {
     expect(
       pages
         .sections()
-        .map(({ label, pages: [first, ...more] }) => [
-          label,
+        .map(({ label, isBranch, within, pages: [first, ...more] }) => [
+          [...within, label].join(', ') + (isBranch ? ' (branch)' : ''),
           first?.permalink,
           more.length + 1,
         ]),
     ).toEqual([
       ['Begin', '/docs/intro', 2],
       ['Look up', '/docs/lists', 2],
-      ['API', '/docs/api/m0', 41],
+      ['API (branch)', '/docs/api/m0', 41],
       ['Optional', '/docs/hidden', 1],
     ]);
   });
@@ -101,11 +101,58 @@ it('lists the pages of a category page', () => {
 it('writes the index in the format of llmstxt.org', () => {
   const page = { title: 'a [b]', permalink: '/docs/a', description: 'What.' };
   const bare = { ...page, title: 'c', description: '' };
-  const index = llmsIndex([{ label: 'Begin', pages: [page, bare] }], site);
-  expect(index).toMatch(/^# Shop \[docs\]\n\n> Sell\.\n\n/);
-  expect(index).toContain(
-    '\n## Begin\n\n- [a \\[b\\]](https://example.org/docs/a.md): What.\n- [c](https://example.org/docs/a.md)\n',
+  const modules = ['shop.cart.lines', 'shop.cart.sum', 'shop.cart.sum.vat'].map(
+    (title) => ({
+      title,
+      permalink: `/docs/api/${title.replaceAll('.', '/')}`,
+      description: '',
+    }),
   );
+  const files = llmsIndexes(
+    [
+      { label: 'Begin here', isBranch: false, within: [], pages: [page, bare] },
+      { label: 'cart', isBranch: true, within: ['API'], pages: modules },
+      { label: 'Optional', isBranch: false, within: [], pages: [bare] },
+    ],
+    {
+      ...site,
+      data: [{ title: 'Facts', path: 'data/a.json', description: 'All.' }],
+    },
+  );
+  const lists = [
+    '- [a \\[b\\]](https://example.org/docs/a.md): What.',
+    '- [c](https://example.org/docs/a.md)',
+  ];
+  const index = String(files.get('llms.txt'));
+  expect(index).toMatch(/^# Shop \[docs\]\n\n> Sell\.\n\n/);
+  expect(index.slice(index.indexOf('\n## '))).toBe(
+    [
+      '\n## Start here\n',
+      ...lists,
+      '\n## Sections\n',
+      '- [Begin here](https://example.org/docs/begin-here/llms.txt): 2 pages: a [b]; c',
+      '\n## API reference\n',
+      '- [API, cart](https://example.org/docs/api/shop/cart/llms.txt): 3 modules: shop.cart.lines, shop.cart.sum',
+      '\n## Data\n',
+      '- [Facts](https://example.org/docs/data/a.json): All.',
+      '\n## Optional\n',
+      '- [c](https://example.org/docs/a.md)\n',
+    ].join('\n'),
+  );
+  expect(String(files.get('begin-here/llms.txt'))).toBe(
+    [
+      '# Begin here: Shop [docs]\n',
+      '> shop 1.0: the pages of this section as Markdown. All sections: https://example.org/docs/llms.txt\n',
+      '## Pages\n',
+      ...lists,
+      '',
+    ].join('\n'),
+  );
+  expect([...files.keys()]).toEqual([
+    'llms.txt',
+    'begin-here/llms.txt',
+    'api/shop/cart/llms.txt',
+  ]);
 });
 
 it('states at the top of the full text what it omits', () => {
@@ -116,7 +163,14 @@ it('states at the top of the full text what it omits', () => {
   });
   const text = llmsFullText(
     {
-      sections: [{ label: 'All', pages: [page('b'), page('api'), page('a')] }],
+      sections: [
+        {
+          label: 'All',
+          isBranch: false,
+          within: [],
+          pages: [page('b'), page('api'), page('a')],
+        },
+      ],
       texts: new Map([
         ['/docs/a', '# A\n'],
         ['/docs/b', '# B\n'],
@@ -136,6 +190,7 @@ describe('links', () => {
   const addresses = new Addresses({
     siteDir: path.resolve('.'),
     contentPath: path.resolve(folder),
+    url: 'https://example.org',
     baseUrl: '/docs/',
     pages: [
       { permalink: '/docs/a/page', source: `@site/${folder}/page.mdx` },
@@ -149,20 +204,20 @@ describe('links', () => {
   };
 
   it.each([
-    ['./other.mdx#x', '/docs/other.md#x'],
-    ['other.mdx', '/docs/other.md'],
-    ['/other.mdx', '/docs/other.md'], // from the docs folder
-    ['/other#x', '/docs/other.md#x'], // from the base URL
-    ['/docs/other/', '/docs/other.md'],
-    ['/lists', '/docs/lists.md'],
-    ['../other', '/docs/other.md'], // as browsers resolve it on /docs/a/page
-    ['/', '/docs/llms.txt'], // the index is the landing page's twin
+    ['./other.mdx#x', 'https://example.org/docs/other.md#x'],
+    ['other.mdx', 'https://example.org/docs/other.md'],
+    ['/other.mdx', 'https://example.org/docs/other.md'], // from the docs folder
+    ['/other#x', 'https://example.org/docs/other.md#x'], // from the base URL
+    ['/docs/other/', 'https://example.org/docs/other.md'],
+    ['/lists', 'https://example.org/docs/lists.md'],
+    ['../other', 'https://example.org/docs/other.md'], // as browsers resolve it on /docs/a/page
+    ['/', 'https://example.org/docs/llms.txt'], // the index is the landing page's twin
     ['#x', '#x'],
     ['https://example.org/other', 'https://example.org/other'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
-    ['/img/logo.svg', '/docs/img/logo.svg'],
-    ['pathname:///docs/other', '/docs/other'],
-    ['./picture.svg', '/docs/picture.svg'],
+    ['/img/logo.svg', 'https://example.org/docs/img/logo.svg'],
+    ['pathname:///docs/other', 'https://example.org/docs/other'],
+    ['./picture.svg', 'https://example.org/docs/picture.svg'],
   ])('%s resolves to %s', (url, address) => {
     expect(addresses.of(url, from).address).toBe(address);
   });

@@ -61,7 +61,13 @@ function build(loaded = version(), chain = 'chain') {
   const records = new PageRecords([counting], chain);
   const generatedFilesDir = path.join(siteDir, '.docusaurus');
   const versions = [loaded];
-  records.open({ siteDir, generatedFilesDir, baseUrl: '/docs/', versions });
+  records.open({
+    siteDir,
+    generatedFilesDir,
+    url: 'https://example.org',
+    baseUrl: '/docs/',
+    versions,
+  });
   const of = async (id: string) => {
     const doc = loaded.docs.find((one) => one.id === id);
     if (!doc) {
@@ -75,12 +81,13 @@ function build(loaded = version(), chain = 'chain') {
 it('records title, Markdown, sections and links of a page', async () => {
   expect(await build().of('a')).toMatchObject({
     title: '# A',
-    markdown: 'To [b](/docs/b.md#x).\n\n## Part\n\nWords.\n',
+    markdown:
+      'To [b](https://example.org/docs/b.md#x).\n\n## Part {#own}\n\nWords.\n',
     sections: [
       { anchor: '', title: '', text: 'To b.' },
       { anchor: 'own', title: 'Part', text: 'Words.' },
     ],
-    links: { './b.mdx#x': '/docs/b.md#x' },
+    links: { './b.mdx#x': 'https://example.org/docs/b.md#x' },
   });
 });
 

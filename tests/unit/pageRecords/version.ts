@@ -45,9 +45,13 @@ export function exported(
     fs.rmSync(generatedFilesDir, { recursive: true });
   });
   const records = new PageRecords([codeFences], 'chain');
-  const site = { siteDir: path.resolve('.'), baseUrl: '/docs/' };
+  const site = {
+    siteDir: path.resolve('.'),
+    url: 'https://example.org',
+    baseUrl: '/docs/',
+  };
   records.open({ ...site, generatedFilesDir, versions: [loaded] });
-  return recordedPages(loaded, records, site.baseUrl);
+  return recordedPages(loaded, records, site);
 }
 
 /** Flattens the source of a page to a tree without components, with heading ids; links are unchanged. */

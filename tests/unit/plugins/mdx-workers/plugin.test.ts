@@ -72,7 +72,12 @@ interface Options {
 /** The options of the loader that a rule of the docs has after the plugin. */
 function optionsAfter(rules: object[]): Options {
   const generatedFilesDir = path.join(siteDir, '.docusaurus');
-  const context = { siteDir, generatedFilesDir, baseUrl: '/' } as LoadContext;
+  const context = {
+    siteDir,
+    generatedFilesDir,
+    baseUrl: '/',
+    siteConfig: { url: 'https://example.org' },
+  } as LoadContext;
   const plugin = mdxWorkers(context, { workers });
   const version = { contentPath: path.join(siteDir, 'docs'), isLast: true };
   void plugin.allContentLoaded?.({

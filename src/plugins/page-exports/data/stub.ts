@@ -1,0 +1,174 @@
+/**
+ * `data/dlt.pyi`: the names that pipelines are written with, as Python stubs with one sentence each. It is for
+ * reading, as the context of a model: names of several modules are in one file, below a comment with their module.
+ */
+import type { Inventory } from '../../../facts/api/inventory';
+import { callLine } from '../../../facts/api/signature';
+import {
+  constructorOf,
+  isCallable,
+  type ApiClass,
+  type ApiFunction,
+  type ApiParameter,
+  type ApiSymbol,
+} from '../../../facts/api/types';
+import type { Summaries } from '../../../remark/api-reference/summaries';
+
+/** What is said of a class: its constructor, its fields, or the members with these names. Functions have none. */
+export type StubMembers = 'constructor' | 'fields' | readonly string[];
+
+/** Names by the module that programs import them from, with what is said of each. */
+export type StubNames = Readonly<
+  Record<string, Readonly<Record<string, StubMembers>>>
+>;
+
+const INDENT = '    ';
+
+const parameter = (name: string): ApiParameter => ({
+  name,
+  kind: 'positional-or-keyword',
+  type: null,
+  default: null,
+});
+
+/** A string literal of a sentence. */
+const docstring = (summary: string | undefined): string =>
+  summary === undefined ? '...' : JSON.stringify(summary);
+
+const remark = (summary: string | undefined): string =>
+  summary === undefined ? '' : `  # ${summary}`;
+
+/** @throws Error for a member that the class does not have */
+function membersOf(
+  symbol: ApiClass,
+  path: string,
+  members: StubMembers,
+): readonly ApiSymbol[] {
+  if (members === 'constructor') {
+    const init = constructorOf(symbol);
+    return init ? [init] : [];
+  }
+  if (members === 'fields') {
+    return symbol.members.filter(({ kind }) => kind === 'attribute');
+  }
+  return members.map((name) => {
+    const found = symbol.members.find((member) => member.name === name);
+    if (!found) {
+      throw new Error(
+        `src/plugins/page-exports/data/stubNames.ts — ${path} has no member "${name}".`,
+      );
+    }
+    return found;
+  });
+}
+
+/** `t.Optional[str]` as programs that import the names write it. */
+const withoutPrefix = (text: string): string =>
+  text.replaceAll(/\b(?:t|typing)\.(?=[A-Z])/g, '');
+
+class Stub {
+  constructor(private readonly summaries: Summaries) {}
+
+  /** Lines of a name. */
+  of(
+    symbol: ApiSymbol,
+    path: string,
+    members: StubMembers,
+    name = symbol.name,
+  ): string[] {
+    const summary = this.summaries.get(path);
+    if (isCallable(symbol)) {
+      return this.callable({ ...symbol, name }, summary);
+    }
+    if (symbol.kind === 'class') {
+      return this.class({ ...symbol, name }, path, members, summary);
+    }
+    const value =
+      symbol.kind === 'attribute' && symbol.type === null
+        ? ` = ${symbol.value ?? '...'}`
+        : '';
+    const type = symbol.type ?? (value === '' ? 'Any' : undefined);
+    return [
+      `${name}${type === undefined ? '' : `: ${type}`}${value}${remark(summary)}`,
+    ];
+  }
+
+  private callable(symbol: ApiFunction, summary?: string): string[] {
+    const { kind, name } = symbol;
+    const decorator =
+      kind === 'classmethod' || kind === 'staticmethod' ? [`@${kind}`] : [];
+    const first =
+      kind === 'method'
+        ? [parameter('self')]
+        : kind === 'classmethod'
+          ? [parameter('cls')]
+          : [];
+    const parameters = [...first, ...symbol.parameters];
+    const head = `${symbol.async ? 'async ' : ''}def ${name}`;
+    return [
+      ...decorator,
+      `${callLine(head, { ...symbol, parameters })}: ${docstring(summary)}`,
+    ];
+  }
+
+  private class(
+    symbol: ApiClass,
+    path: string,
+    members: StubMembers,
+    summary?: string,
+  ): string[] {
+    const bases = symbol.bases.length > 0 ? `(${symbol.bases.join(', ')})` : '';
+    const head = `class ${symbol.name}${bases}:`;
+    const body = membersOf(symbol, path, members)
+      .flatMap((member) =>
+        member.name === '__init__' && isCallable(member)
+          ? this.callable({ ...member, returns: null })
+          : this.of(member, `${path}.${member.name}`, []),
+      )
+      .map((line) => INDENT + line);
+    const text = docstring(summary);
+    return body.length === 0
+      ? [`${head} ${text}`]
+      : [head, ...(summary === undefined ? [] : [INDENT + text]), ...body];
+  }
+}
+
+/** The definition at a dotted path. */
+function symbolAt(
+  { byModule }: Inventory,
+  path: string,
+): ApiSymbol | undefined {
+  const at = path.lastIndexOf('.');
+  return byModule
+    .get(path.slice(0, at))
+    ?.facts.symbols.find(({ name }) => name === path.slice(at + 1));
+}
+
+/**
+ * The text of the stub.
+ *
+ * @param subject what it describes: `dlt 1.10.0`
+ * @throws Error for a name that the API does not have
+ */
+export function stubText(
+  inventory: Inventory,
+  summaries: Summaries,
+  names: StubNames,
+  subject: string,
+): string {
+  const stub = new Stub(summaries);
+  const modules = Object.entries(names).map(([module, listed]) => {
+    const lines = Object.entries(listed).flatMap(([name, members]) => {
+      const { path } = inventory.get(`${module}.${name}`);
+      const symbol = symbolAt(inventory, path);
+      if (!symbol) {
+        throw new Error(
+          `src/plugins/page-exports/data/stubNames.ts — ${module}.${name} is a module; list its names.`,
+        );
+      }
+      return stub.of(symbol, path, members, name).map(withoutPrefix);
+    });
+    return [`# from ${module} import …`, ...lines].join('\n');
+  });
+  return `${[`# ${subject}: the names that pipelines are written with. For reading: modules are comments, and names of dlt's types are not imported.`, ...modules].join('\n\n')}\n`;
+}

@@ -1,0 +1,70 @@
+/** `data/symbols.json`: every documented name of the API, with its signature and first sentence. */
+import type { Inventory } from '../../../facts/api/inventory';
+import { signatures } from '../../../facts/api/signature';
+import type { ApiSymbol } from '../../../facts/api/types';
+import type { Summaries } from '../../../remark/api-reference/summaries';
+
+/** One name. */
+export interface PublishedSymbol {
+  /** Dotted path of the definition. */
+  readonly name: string;
+  readonly kind: ApiSymbol['kind'] | 'module';
+  /** As Python programmers write it; overloads are separated by line breaks. */
+  readonly signature?: string;
+  /** First sentence of its description. */
+  readonly summary?: string;
+  /** Id of its page. */
+  readonly page: string;
+  /** Where on the page; absent for modules. */
+  readonly anchor?: string;
+}
+
+/** All names, module by module in the order of their source. */
+export function publishedSymbols(
+  { byModule, find }: Inventory,
+  summaries: Summaries,
+): PublishedSymbol[] {
+  const described = (name: string) => {
+    const summary = summaries.get(name);
+    return summary === undefined ? {} : { summary };
+  };
+  const all = (
+    symbols: readonly ApiSymbol[],
+    above: string,
+    page: string,
+    owner?: string,
+  ): PublishedSymbol[] =>
+    symbols.flatMap((symbol) => {
+      const name = `${above}.${symbol.name}`;
+      const anchor = find(name)?.anchor;
+      const own: PublishedSymbol = {
+        name,
+        kind: symbol.kind,
+        signature: signatures(symbol, owner).join('\n'),
+        ...described(name),
+        page,
+        ...(anchor === undefined ? {} : { anchor }),
+      };
+      // The signature of a class has its constructor.
+      return symbol.kind === 'class'
+        ? [
+            own,
+            ...all(
+              symbol.members.filter((member) => member.name !== '__init__'),
+              name,
+              page,
+              symbol.name,
+            ),
+          ]
+        : [own];
+    });
+  return [...byModule].flatMap(([module, { facts }]) => [
+    {
+      name: module,
+      kind: 'module' as const,
+      ...described(module),
+      page: facts.page,
+    },
+    ...all(facts.symbols, module, facts.page),
+  ]);
+}
