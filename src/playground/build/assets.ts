@@ -148,7 +148,7 @@ export async function writeAssets(
   for (const [name, content] of files) {
     const to = path.join(target, name);
     const there = await fs.stat(to).catch(() => undefined);
-    if (there?.size === manifest.files[name]) {
+    if (there && there.size === manifest.files[name]) {
       continue;
     }
     await (content instanceof Uint8Array
