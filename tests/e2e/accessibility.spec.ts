@@ -1,6 +1,6 @@
 /** The search for faults finds them, in a sample of colours too. */
 import { violationsOf } from './accessibility';
-import { expect, visitTest as test } from './test';
+import { expect, test } from './test';
 
 const FAULTY = `<!doctype html><html lang="en"><title>Faults</title><main><h1>Faults</h1>
   <p>Words, <a href="#1" style="color:#000">a link</a> that has only a colour.</p>
