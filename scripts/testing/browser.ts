@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import { chromium } from '@playwright/test';
 
 /** Names under which systems ship a browser that Playwright can drive. */
@@ -19,6 +20,43 @@ const WAY_OUT =
 
 function run(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
+
+/**
+ * Pages of the browser itself, for its address bar. A window without a screen loads them too, and they take as much
+ * time as a page of the site.
+ */
+const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/**
+ * Features that Playwright turns off. A browser heeds only the last of its arguments `--disable-features`, so ours
+ * must repeat them; Playwright does not export them.
+ */
+export function featuresOffInPlaywright(): string[] {
+  const code = fs.readFileSync(
+    createRequire(__filename).resolve('playwright-core/lib/coreBundle'),
+    'utf8',
+  );
+  const [, list = ''] = /\bdisabledFeatures = \[(.*?)\]/s.exec(code) ?? [];
+  return [...list.matchAll(/^\s*"(\w+)",?$/gm)].map(([, name = '']) => name);
+}
+
+/** Arguments for a browser that is tested. */
+export function browserArguments(): string[] {
+  const off = featuresOffInPlaywright();
+  return [
+    // CI runs as root in a container, where the sandbox cannot start.
+    '--no-sandbox',
+    // The browser's own errands (updates, sync) are no requests of the site.
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    // Without Playwright's list, theirs is worth more than ours.
+    ...(off.length > 0
+      ? [`--disable-features=${[...off, ...OWN_PAGES].join(',')}`]
+      : []),
+  ];
 }
 
 /** Path of a browser on PATH, if there is one. */

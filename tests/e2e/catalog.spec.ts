@@ -1,6 +1,7 @@
 /** The indexes of sources and examples: tiles that readers filter. */
 import budgets from '../build/budgets.json';
 import { violationsOf } from './accessibility';
+import { layoutShiftOf } from './shifts';
 import { expect, test, type Page } from './test';
 
 const SOURCES = '/docs/dlt-ecosystem/verified-sources/';
@@ -136,24 +137,10 @@ for (const width of [320, 390]) {
   });
 }
 
-interface Shift extends PerformanceEntry {
-  readonly value: number;
-}
-
 test('scripts move nothing when they arrive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      shifts.push(...list.getEntries().map((entry) => (entry as Shift).value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   await page.goto(`${SOURCES}#all-sources`);
   await expect(choice(page, 'Kind', 'APIs')).toBeEnabled();
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: number[] }).shifts,
-  );
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(
     budgets.lighthouse.cumulativeLayoutShift,
   );
 });

@@ -1,5 +1,6 @@
 /** The questions that lead to a write disposition. */
 import { violationsOf } from './accessibility';
+import { layoutShiftOf } from './shifts';
 import { expect, test, type Page } from './test';
 
 const PAGE = '/docs/general-usage/write-disposition';
@@ -63,24 +64,9 @@ test('the link is copied', async ({ page, context }) => {
 });
 
 test('the page does not move when scripts arrive', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   await page.goto(`${PAGE}?changes=yes&history=no&reads=changed&key=mark`);
   await expect(page.getByRole('group', { name: 'Your answer' })).toBeVisible();
-  const total = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce(
-      (sum, one) => sum + one,
-      0,
-    ),
-  );
-  expect(total).toBeLessThanOrEqual(0.005);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.005);
 });
 
 test.describe('without scripts', () => {

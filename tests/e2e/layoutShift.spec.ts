@@ -3,6 +3,7 @@
  * line that is slow enough for the browser to paint before it has parsed all of the page.
  */
 import budgets from '../build/budgets.json';
+import { layoutShiftOf } from './shifts';
 import { expect, type Page, test } from './test';
 
 const WIDTHS = [1280, 1440, 1920] as const;
@@ -25,28 +26,15 @@ const LINE = {
   uploadThroughput: 1_250_000,
 };
 
-interface Shift extends PerformanceEntry {
-  readonly value: number;
-}
-
 /** Cumulative layout shift of a page until it is idle. */
 async function layoutShift(page: Page, path: string): Promise<number> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      shifts.push(...list.getEntries().map((entry) => (entry as Shift).value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   const session = await page.context().newCDPSession(page);
+  // All comes over the line each time.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Network.emulateNetworkConditions', LINE);
   await page.goto(path, { waitUntil: 'networkidle' });
-  return page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce(
-      (sum, value) => sum + value,
-      0,
-    ),
-  );
+  await session.detach();
+  return layoutShiftOf(page);
 }
 
 for (const width of WIDTHS) {
@@ -102,3 +90,18 @@ for (const { weight, selector } of [
     expect(Math.abs(fallback / font - 1)).toBeLessThan(0.02);
   });
 }
+test('a page that moves is seen to move', async ({ page }) => {
+  await page.goto('/docs/intro');
+  expect(await layoutShiftOf(page)).toBeLessThan(0.1);
+  await page.evaluate(async () => {
+    const painted = () =>
+      new Promise((resolve) => requestAnimationFrame(resolve));
+    const above = document.createElement('div');
+    above.style.height = '300px';
+    await painted();
+    document.body.prepend(above);
+    await painted();
+    await painted();
+  });
+  expect(await layoutShiftOf(page)).toBeGreaterThan(0.1);
+});

@@ -2,7 +2,7 @@
 import budgets from '../build/budgets.json';
 import { violationsOf } from './accessibility';
 import { visits } from './routes';
-import { expect, type Page, test, visitTest } from './test';
+import { expect, type Page, test } from './test';
 
 /**
  * The narrowest column of each set of rules for text, so that what fits here fits everywhere:
@@ -79,7 +79,7 @@ async function expectToFit(page: Page, widths: readonly number[]) {
 }
 
 for (const { path, theme, closely } of visits()) {
-  visitTest(`${path} (${theme})`, async ({ page, baseURL }) => {
+  test(`${path} (${theme})`, async ({ page, baseURL }) => {
     const faults = watch(page, baseURL ?? '');
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(path);

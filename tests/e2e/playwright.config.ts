@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../../scripts/testing/browser';
+import { browserArguments, findBrowser } from '../../scripts/testing/browser';
 
 /** A port of its own, so that tests and an author's dev server do not meet. */
 const PORT = Number(process.env.E2E_PORT ?? 4173);
@@ -26,15 +26,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findBrowser(),
-      args: [
-        // CI runs as root in a container, where the sandbox cannot start.
-        '--no-sandbox',
-        // The browser's own errands (updates, sync) are no requests of the site.
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: browserArguments(),
     },
   },
   webServer: {

@@ -7,7 +7,8 @@ const PAGE = '/docs/api_reference/dlt/pipeline/pipeline';
 // The plugin slim-client makes the start as it is here.
 test.skip(!hasSlimClient, 'SLIM_CLIENT=off');
 
-test.use({ viewport: { width: 390, height: 844 } });
+// The page is opened for the first time.
+test.use({ viewport: { width: 390, height: 844 }, ownWindow: true });
 
 test('the pages behind links are fetched ahead, each script once', async ({
   page,
