@@ -1,7 +1,8 @@
 """The command line: `npm run playground -- [PART…] [--update] [--all] [--sample N]`.
 
-Runs groups of fences in the browser's engine, in Node, and compares what they print with what their pages record.
-Without --update it fails when data/generated/playground.json no longer holds. Exit code 0, 1 or 2 (command line).
+Runs groups of fences in the browser's engine, in Node, and compares what they print with what
+their pages record. Without --update it fails when data/generated/playground.json no longer holds.
+Exit code 0, 1 or 2 (command line).
 """
 
 from __future__ import annotations

@@ -10,7 +10,8 @@ from typing import Any, Optional, Union
 from scripts.snippets.model import Fence, Group
 from scripts.snippets.steps import Step, plan_steps
 
-# Imports of packages that have no build for the browser, or that the archive leaves out; what the reader is told.
+# Imports of packages that have no build for the browser, or that the archive leaves out; and
+# what the reader is told.
 _PACKAGES = {
     name: f"needs {label}"
     for label, names in {
@@ -18,7 +19,8 @@ _PACKAGES = {
         "Pandas": "pandas numpy openpyxl",
         "SQLAlchemy": "sqlalchemy",
         "Pydantic": "pydantic",
-        "another process or server": "subprocess multiprocessing streamlit dbt airflow dagster modal prefect",
+        "another process or server": "subprocess multiprocessing streamlit dbt airflow dagster"
+        " modal prefect",
     }.items()
     for name in names.split()
 }
@@ -26,8 +28,14 @@ _PACKAGES = {
 _USES = (
     (r"\.(df|iter_df|fetch_df)\(", "needs Pandas"),
     (r"\.(arrow|iter_arrow)\(|\bread_parquet\b|parquet|lancedb|pyarrow", "needs Apache Arrow"),
-    (r"sql_database|sql_table|destination=[\"']?(dlt\.destinations\.)?sqlalchemy|sqlite", "needs SQLAlchemy"),
-    (r"qdrant|weaviate|postgres|snowflake|bigquery|mssql|redshift|clickhouse|databricks", "needs another server"),
+    (
+        r"sql_database|sql_table|destination=[\"']?(dlt\.destinations\.)?sqlalchemy|sqlite",
+        "needs SQLAlchemy",
+    ),
+    (
+        r"qdrant|weaviate|postgres|snowflake|bigquery|mssql|redshift|clickhouse|databricks",
+        "needs another server",
+    ),
 )
 
 
@@ -46,11 +54,15 @@ class Task:
 
 def _shell_program(code: str) -> Optional[list[str]]:
     """Arguments of the one `python file.py` that a shell fence consists of."""
-    lines = [line for line in code.split("\n") if line.strip() and not line.lstrip().startswith("#")]
+    lines = [
+        line for line in code.split("\n") if line.strip() and not line.lstrip().startswith("#")
+    ]
     if len(lines) != 1 or re.search(r"[|&;<>$`]", lines[0]):
         return None
     words = shlex.split(lines[0])
-    return words[1:] if len(words) > 1 and words[0] == "python" and words[1].endswith(".py") else None
+    return (
+        words[1:] if len(words) > 1 and words[0] == "python" and words[1].endswith(".py") else None
+    )
 
 
 def _reason(group: Group) -> Optional[str]:
@@ -77,8 +89,20 @@ def _step(step: Step, files: dict[str, Fence]) -> Union[dict[str, Any], str]:
         program = _shell_program(fence.code)
         if program is None or program[0] not in files:
             return "runs a command of the shell"
-        return {**common, "title": program[0], "code": files[program[0]].code, "source": files[program[0]].line, "arguments": program[1:], "new": True}
-    return {**common, "title": fence.title or "pipeline.py", "code": fence.code, "standins": fence.is_standins}
+        return {
+            **common,
+            "title": program[0],
+            "code": files[program[0]].code,
+            "source": files[program[0]].line,
+            "arguments": program[1:],
+            "new": True,
+        }
+    return {
+        **common,
+        "title": fence.title or "pipeline.py",
+        "code": fence.code,
+        "standins": fence.is_standins,
+    }
 
 
 def task_of(group: Group) -> Union[Task, str]:

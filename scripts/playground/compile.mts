@@ -2,7 +2,7 @@
  * .cache/playground/sources.tar and the standard library of Pyodide -> data/playground/python.tar, where every
  * module is bytecode of that Python. It is what a browser downloads, so column positions (seen only in tracebacks
  * through library code) and docstrings outside of dlt are left out: 4.4 MB in place of 6.8 with brotli.
- * Usage: npm run playground:assets
+ * Usage: npm run playground:assets -- [--check]; with --check nothing is written, and another archive is an error.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -31,7 +31,7 @@ python.FS.writeFile(
 python.runPython(
   'import sys; sys.path.insert(0, "/home"); import compile_sources; compile_sources.main()',
 );
-const archive = python.FS.readFile('/home/python.tar') as Uint8Array;
+const archive = python.FS.readFile('/home/python.tar');
 const manifest = {
   pyodide: python.version,
   python: python.runPython(
@@ -43,10 +43,24 @@ const manifest = {
     python.runPython('compile_sources.packages()') as string,
   ) as Record<string, string>,
 };
-fs.mkdirSync(path.dirname(OUTPUT), { recursive: true });
-fs.writeFileSync(OUTPUT, archive);
-fs.writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
-console.log(
-  `wrote ${OUTPUT}: ${archive.length} bytes, Python ${manifest.python}`,
-);
+const text = `${JSON.stringify(manifest, null, 2)}\n`;
+if (process.argv.includes('--check')) {
+  if (
+    fs.readFileSync(MANIFEST, 'utf8') !== text ||
+    !fs.readFileSync(OUTPUT).equals(archive)
+  ) {
+    console.error(
+      `${OUTPUT} — not what its sources make; npm run playground:assets writes it`,
+    );
+    process.exit(1);
+  }
+  console.log(`${OUTPUT} is what its sources make`);
+} else {
+  fs.mkdirSync(path.dirname(OUTPUT), { recursive: true });
+  fs.writeFileSync(OUTPUT, archive);
+  fs.writeFileSync(MANIFEST, text);
+  console.log(
+    `wrote ${OUTPUT}: ${String(archive.length)} bytes, Python ${manifest.python}`,
+  );
+}
 process.exit(0);

@@ -12,8 +12,8 @@ import tarfile
 import zipfile
 from typing import Union
 
-_SITE = "/lib/python{0}.{1}/site-packages/".format(*sys.version_info)
-_STDLIB = "python{0}{1}.zip".format(*sys.version_info)
+_SITE = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages/"
+_STDLIB = f"python{sys.version_info[0]}{sys.version_info[1]}.zip"
 # ply reads its grammars from docstrings, and dlt shows its own to the reader.
 _KEEPS_DOCSTRINGS = ("dlt/", "jsonpath_ng/", "ply/")
 _Documented = (ast.AsyncFunctionDef, ast.ClassDef, ast.FunctionDef, ast.Module)
@@ -32,7 +32,8 @@ def _bytecode(source: bytes, name: str, directory: str) -> bytes:
     keeps = directory == _SITE and name.startswith(_KEEPS_DOCSTRINGS)
     program: Union[bytes, ast.Module] = source if keeps else _without_docstrings(source)
     code = compile(program, directory + name, "exec", dont_inherit=True, optimize=0)
-    return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))
+    made: bytes = bootstrap._code_to_hash_pyc(code, b"\0" * 8, False)  # type: ignore[attr-defined]
+    return made
 
 
 def _compiled(name: str, content: bytes, directory: str) -> tuple[str, bytes]:

@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True)
 class Outcome:
-    """Whether a group runs in the browser as it does in CI: `reason` is None if it does, else what the reader is told;
-    `detail` is what an author needs to see."""
+    """Whether a group runs in the browser as it does in CI: `reason` is None if it does, else what
+    the reader is told; `detail` is what an author needs to see."""
 
     task: Task
     reason: Optional[str]
@@ -61,14 +61,20 @@ def compare(task: Task, result: dict[str, Any]) -> Outcome:
     found = dict(zip(lines, texts))
     for output in task.group.outputs:
         before = [line for line in lines if line < output.line]
-        text, touched = (found[before[-1]].text, found[before[-1]].touched) if before else ("", False)
+        text, touched = (
+            (found[before[-1]].text, found[before[-1]].touched) if before else ("", False)
+        )
         if not same(output.code, text, touched):
-            return Outcome(task, "prints something else there", _difference(output.code, tidy(text)))
+            return Outcome(
+                task, "prints something else there", _difference(output.code, tidy(text))
+            )
     return Outcome(task, None)
 
 
 def _difference(recorded: str, printed: str) -> str:
     import difflib
 
-    lines = difflib.unified_diff(recorded.split("\n"), printed.split("\n"), "recorded", "browser", lineterm="")
+    lines = difflib.unified_diff(
+        recorded.split("\n"), printed.split("\n"), "recorded", "browser", lineterm=""
+    )
     return "\n".join(lines)

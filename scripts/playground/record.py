@@ -1,19 +1,22 @@
-"""data/generated/playground.json: which groups run in a browser as they run in CI, and why others do not.
+"""data/generated/playground.json: which groups run in a browser as they run in CI, and why others
+do not.
 
     {
       "engine": "0d3c…",
       "pages": {
         "docs/intro.mdx": {
-          "quick": {"hash": "<sha256>", "code": "3f0c…", "duckdb": true,
-                    "steps": [{"fence": 3, "runs": true, "title": "pipeline.py"}]},
+          "quick": {
+            "hash": "<sha256>", "code": "3f0c…", "duckdb": true,
+            "steps": [{"fence": 3, "runs": true, "title": "pipeline.py"}]
+          },
           "frame": {"hash": "<sha256>", "reason": "needs Pandas"}
         }
       }
     }
 
-`engine` is the hash of what runs them: with another one, all groups run again. `hash` is that of the group in
-snippets.json plus its outputs, `code` that of the code of its steps, joined by NUL. `fence` is a position among the
-page's fences, from 1. A step without `runs` is only written.
+`engine` is the hash of what runs them: with another one, all groups run again. `hash` is that of
+the group in snippets.json plus its outputs, `code` that of the code of its steps, joined by NUL.
+`fence` is a position among the page's fences, from 1. A step without `runs` is only written.
 """
 
 from __future__ import annotations
@@ -63,7 +66,9 @@ def _entry_of(task: Task, page: Page) -> dict[str, Any]:
     positions = {fence.line: number for number, fence in enumerate(page.fences, start=1)}
     steps = []
     for fence, step in zip(task.fences, task.steps):
-        kept = {key: value for key, value in step.items() if value and key not in ("code", "source")}
+        kept = {
+            key: value for key, value in step.items() if value and key not in ("code", "source")
+        }
         if "source" in step:
             kept["program"] = positions[step["source"]]
         steps.append({"fence": positions[fence.line], **kept})
@@ -100,7 +105,9 @@ def entries(
     for one in found:
         if isinstance(one, Outcome):
             group = one.task.group
-            entry = {"reason": one.reason} if one.reason else _entry_of(one.task, by_path[group.page])
+            entry = (
+                {"reason": one.reason} if one.reason else _entry_of(one.task, by_path[group.page])
+            )
         else:
             group, entry = one[0], {"reason": one[1]}
         made.setdefault(group.page, {})[group.name] = {"hash": group_hash(group), **entry}

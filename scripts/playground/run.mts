@@ -67,7 +67,7 @@ for (const { id, steps } of tasks) {
       trace: String(error),
     };
   }
-  const ids = engine.pyodide.FS.readFile(IDS, { encoding: 'utf8' }) as string;
+  const ids = engine.pyodide.FS.readFile(IDS, { encoding: 'utf8' });
   results.push({
     id,
     printed,

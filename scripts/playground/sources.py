@@ -1,9 +1,10 @@
-"""The wheels of the playground -> .cache/playground/sources.tar, which compile.ts compiles.
+"""The wheels of the playground -> .cache/playground/sources.tar, which compile.mts compiles.
 
     npm run playground:assets
 
-Versions and hashes are those of scripts/requirements.txt, so that the browser runs what the snippets run. Only
-wheels without compiled code are taken; PyYAML has none, so its compiled part is left out, which it works without.
+Versions and hashes are those of scripts/requirements.txt, so that the browser runs what the
+snippets run. Only wheels without compiled code are taken; PyYAML has none, so its compiled part is
+left out, which it works without.
 """
 
 from __future__ import annotations
@@ -24,19 +25,22 @@ OUTPUT = ROOT / ".cache" / "playground" / "sources.tar"
 
 # What dlt imports when it loads into DuckDB, files or a function.
 PACKAGES = (
-    "certifi charset-normalizer click dlt fsspec giturlparse hexbytes humanize idna jsonpath-ng makefun packaging"
-    " pathvalidate pendulum pluggy ply python-dateutil pyyaml requests responses semver simplejson six sqlglot tenacity tomlkit"
-    " typing-extensions tzdata urllib3"
+    "certifi charset-normalizer click dlt fsspec giturlparse hexbytes humanize idna jsonpath-ng"
+    " makefun packaging pathvalidate pendulum pluggy ply python-dateutil pyyaml requests responses"
+    " semver simplejson six sqlglot tenacity tomlkit typing-extensions tzdata urllib3"
 ).split()
 
 # What no program of a page imports.
 LEFT_OUT = (
-    "*.c", "*.h", "*.pxd", "*.pyi", "*.pyx", "*.so", "*/py.typed", "*/tests/*", "*.dist-info/[!M]*", "LICENSE*",
-    "dlt/helpers/streamlit_app/*", "dlt/sources/_core_source_templates/*", "dlt/sources/_single_file_templates/*",
-    "dateutil/zoneinfo/*", "humanize/locale/*", "jsonpath_ng/bin/*", "ply/ygen.py", "pkg_resources/*",
-    "sqlglot/executor/*",
+    "*.c", "*.h", "*.pxd", "*.pyi", "*.pyx", "*.so", "*/py.typed", "*/tests/*",
+    "*.dist-info/[!M]*", "LICENSE*",
+    "dlt/helpers/streamlit_app/*", "dlt/sources/_core_source_templates/*",
+    "dlt/sources/_single_file_templates/*",
+    "dateutil/zoneinfo/*", "humanize/locale/*", "jsonpath_ng/bin/*", "ply/ygen.py",
+    "pkg_resources/*", "sqlglot/executor/*",
     "tzdata/zoneinfo/posix/*", "tzdata/zoneinfo/right/*",
 )  # fmt: skip
+
 
 def _is_kept(name: str) -> bool:
     if name.endswith("/") or ".data/" in name:

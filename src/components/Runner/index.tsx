@@ -138,7 +138,9 @@ export default function Runner({
   };
 
   const startAgain = useRef(start);
-  startAgain.current = start;
+  useEffect(() => {
+    startAgain.current = start;
+  });
   useEffect(() => {
     if (!host.current) {
       return undefined;

@@ -55,7 +55,11 @@ export async function bundle(
         }
       : { external: ['pyodide', '@duckdb/duckdb-wasm'] }),
   });
-  return outputFiles![0]!.contents;
+  const [output] = outputFiles ?? [];
+  if (!output) {
+    throw new Error(`esbuild made nothing of ${entry}.`);
+  }
+  return output.contents;
 }
 
 /** Directory name and contents of everything that a browser loads. */

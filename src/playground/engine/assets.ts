@@ -20,6 +20,13 @@ const ONLY_DUCKDB: ReadonlySet<string> = new Set([
   'duckdb-eh.wasm',
 ]);
 
+const typeOf = (url: string): string =>
+  url.endsWith('.wasm')
+    ? 'application/wasm'
+    : url.endsWith('.js')
+      ? 'text/javascript'
+      : 'application/octet-stream';
+
 export interface Assets {
   readonly manifest: Manifest;
   /** A response with a file of the directory, by its URL. */
@@ -55,12 +62,14 @@ export async function openAssets(
   report: (progress: Progress) => void,
 ): Promise<Assets> {
   const cache = await openCache(directory);
+  // The worker replaces the global function by one that calls this module.
+  const request = globalThis.fetch.bind(globalThis);
   const load = async (url: string): Promise<Response> => {
     const response = await cache?.match(url);
     if (response) {
       return response;
     }
-    const fresh = await fetch(url);
+    const fresh = await request(url);
     if (!fresh.ok) {
       throw new Error(`${url} answers ${String(fresh.status)}.`);
     }
@@ -94,7 +103,8 @@ export async function openAssets(
           },
         }),
       );
-      return new Response(body, { headers: response.headers });
+      // Hosts that do not know the type of WebAssembly must not make it fail.
+      return new Response(body, { headers: { 'content-type': typeOf(url) } });
     },
   };
 }

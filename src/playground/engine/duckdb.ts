@@ -83,7 +83,7 @@ function integerOf(words: Uint32Array): bigint {
 }
 
 /** Stored integers (days, microseconds, digits of decimals) in decimal notation. */
-function storedIntegers(column: ArrowColumn, type: ArrowType): unknown[] {
+function storedIntegers(column: ArrowColumn): unknown[] {
   return column.data.flatMap((chunk) => {
     const { values } = chunk;
     const stride = chunk.stride ?? 1;
@@ -124,7 +124,7 @@ const STORED: ReadonlySet<Kind> = new Set([
 
 function valuesOf(column: ArrowColumn, kind: Kind, type: ArrowType): unknown[] {
   if (STORED.has(kind) || KINDS[type.typeId] === 'decimal') {
-    return storedIntegers(column, type);
+    return storedIntegers(column);
   }
   return Array.from({ length: column.length }, (_, index) =>
     plainValue(column.get(index), kind),
@@ -146,21 +146,27 @@ export function installBridge(database: DuckDBBindings): void {
   };
 
   const run = (id: number, sql: string): Result => {
-    const table = connections.get(id)!.query(sql);
-    const { fields } = table.schema;
-    const types = fields.map((field) => field.type as unknown as ArrowType);
-    const kinds = types.map(kindOf);
+    const connection = connections.get(id);
+    if (!connection) {
+      throw new Error('Connection Error: Connection already closed!');
+    }
+    const table = connection.query(sql);
+    const found = table.schema.fields.map(({ name, type }, index) => {
+      const arrow = type as unknown as ArrowType;
+      const kind = kindOf(arrow);
+      const column = table.getChildAt(index) as unknown as ArrowColumn;
+      return {
+        name,
+        kind,
+        scale: arrow.scale ?? 0,
+        values: valuesOf(column, kind, arrow),
+      };
+    });
     return {
-      names: fields.map((field) => field.name),
-      kinds,
-      scales: types.map((type) => type.scale ?? 0),
-      columns: fields.map((_, index) =>
-        valuesOf(
-          table.getChildAt(index) as unknown as ArrowColumn,
-          kinds[index]!,
-          types[index]!,
-        ),
-      ),
+      names: found.map(({ name }) => name),
+      kinds: found.map(({ kind }) => kind),
+      scales: found.map(({ scale }) => scale),
+      columns: found.map(({ values }) => values),
     };
   };
 

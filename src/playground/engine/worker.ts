@@ -95,6 +95,11 @@ async function handle(request: Request): Promise<void> {
   answer({ kind: 'done', raised, tables: running.tables(), took });
 }
 
+// DuckDB's loader leaves a failed download unhandled, and its promise pending.
+addEventListener('unhandledrejection', ({ reason }) => {
+  answer({ kind: 'failed', message: String(reason) });
+});
+
 addEventListener('message', ({ data }: MessageEvent<Request>) => {
   handle(data).catch((error: unknown) => {
     answer({ kind: 'failed', message: String(error) });

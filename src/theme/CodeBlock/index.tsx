@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { issueUrl } from '@site/src/config/issues';
-import RunButton, { type OpenProgram } from './RunButton';
+import RunButton from './RunButton';
 import type { ChoiceMark } from '@site/src/choices/mark';
 import type { Rewritten } from '@site/src/components/Choice/rewrite';
 import { whenSeen } from './whenSeen';
@@ -112,7 +112,7 @@ export default function CodeBlock({
         : undefined,
     [html],
   );
-  const [opened, setOpened] = useState<OpenProgram>();
+  const [opened, setOpened] = useState<ReactNode>();
   const { pathname } = useLocation();
   const [report, setReport] = useState<string>();
   // The link is rendered on hover or focus: a page has many blocks, and few are reported.
@@ -131,6 +131,13 @@ export default function CodeBlock({
   // A cast, because React types a ref by its element.
   const Pre = (tables ? 'div' : 'pre') as 'pre';
   const Code = (tables ? 'div' : 'code') as 'code';
+  if (opened) {
+    return (
+      <div className={clsx('theme-code-block', styles.block, className)}>
+        {opened}
+      </div>
+    );
+  }
   return (
     <div
       className={clsx('theme-code-block', styles.block, className)}
@@ -140,11 +147,9 @@ export default function CodeBlock({
       {title !== undefined && (
         <div className={styles.title}>{other?.title ?? title}</div>
       )}
-      {opened?.({})}
       <div
         className={styles.content}
         style={linesOf(html ?? children, otherLines)}
-        hidden={opened !== undefined}
       >
         <Pre
           {...FOCUSABLE}
@@ -190,7 +195,7 @@ export default function CodeBlock({
           </button>
         )}
         <CopyButton text={text} />
-        {program !== undefined && opened === undefined && (
+        {program !== undefined && (
           <RunButton program={program} code={text} onOpen={setOpened} />
         )}
       </div>

@@ -1,0 +1,157 @@
+"""The module `duckdb` of the playground answers as the native package does; groups become tasks."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scripts.playground.candidates import Task, task_of
+from scripts.playground.sources import PACKAGES, requirements
+from scripts.snippets.collect import collect_page
+
+ROOT = Path(__file__).resolve().parents[2]
+DRIVER = ROOT / "scripts" / "playground" / "run.mts"
+
+# Runs in both: each line is a statement with its parameters, and prints what came back.
+CALLS = """
+import datetime, decimal, json, uuid
+import duckdb
+
+CALLS = [
+    ("SELECT 1, 2.5, 'a', true, NULL", None),
+    ("SELECT ?, ?, ?, ?", [1, "it''s", None, True]),
+    ("SELECT ?::DOUBLE", [0.1]),
+    ("SELECT $b, $a", {"a": 1, "b": "two"}),
+    ("SELECT '?', \\"a?\\" FROM (SELECT 1 AS \\"a?\\") -- ?", None),
+    ("SELECT 12.50::DECIMAL(12,2), (-0.01)::DECIMAL(38,9), 5::DECIMAL(4,0)", None),
+    ("SELECT sum(x) FROM (VALUES (1), (2)) t(x)", None),
+    ("SELECT 9223372036854775807, 255::UTINYINT, 18446744073709551615::UBIGINT", None),
+    ("SELECT TIMESTAMP '2024-02-29 23:59:59.123456', DATE '1969-12-31', TIME '12:30:00.5'", None),
+    ("SELECT ?::TIMESTAMP, ?::DATE, ?::TIME", [datetime.datetime(2024, 1, 2, 3), datetime.date(2024, 1, 2), datetime.time(1, 2, 3)]),
+    ("SELECT ?", [b"\\x00\\xff'"]),
+    ("SELECT [1, NULL, 3], {'a': 1, 'b': 'x'}", None),
+    ("CREATE TABLE t (id BIGINT PRIMARY KEY, name VARCHAR)", None),
+    ("INSERT INTO t VALUES (1, 'a')", None),
+    ("INSERT INTO t VALUES (1, 'b')", None),
+    ("BEGIN TRANSACTION", None),
+    ("DELETE FROM t", None),
+    ("ROLLBACK", None),
+    ("SELECT * FROM t", None),
+    ("SELECT * FROM missing", None),
+    ("SELECT missing FROM t", None),
+    ("SELEC 1", None),
+    ("SELECT 'a'::INT", None),
+    ("SELECT 300::TINYINT", None),
+    ("COMMIT", None),
+    ("SELECT table_name FROM information_schema.tables", None),
+    ("SELECT current_database()", None),
+]
+
+connection = duckdb.connect("conformance.duckdb")
+for sql, parameters in CALLS:
+    try:
+        found = connection.execute(sql, parameters)
+        # Placeholders are no part of the names that the native package gives to columns.
+        names = None if parameters or not found.description else [c[0] for c in found.description]
+        print(sql, names, found.fetchall())
+    except Exception as error:
+        bases = [base.__name__ for base in type(error).__mro__]
+        print(sql, bases, str(error).split("\\n")[0])
+other = connection.cursor()
+print(other.execute("SELECT count(*) FROM t").fetchone(), other.fetchone())
+print(duckdb.sql("SELECT 42 AS answer").fetchall())
+connection.close()
+try:
+    connection.execute("SELECT 1")
+except duckdb.ConnectionException as error:
+    print(error)
+"""
+
+
+def _in_browser_engine(tmp_path: Path, code: str) -> dict[str, Any]:
+    tasks, results = tmp_path / "tasks.json", tmp_path / "results.json"
+    step = {"title": "calls.py", "code": code, "writes": False, "runs": True}
+    tasks.write_text(json.dumps([{"id": "calls", "steps": [step]}]))
+    subprocess.run(
+        ["node_modules/.bin/tsx", str(DRIVER), str(tasks), str(results)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        timeout=240,
+    )
+    result: dict[str, Any] = json.loads(results.read_text())[0]
+    return result
+
+
+def test_duckdb_answers_as_the_native_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = _in_browser_engine(tmp_path, CALLS)
+    assert result["raised"] is None
+    monkeypatch.chdir(tmp_path)
+    exec(compile(CALLS, "calls.py", "exec"), {"__name__": "__main__"})
+    native = capsys.readouterr().out.splitlines()
+    browser = result["printed"]["0"].splitlines()
+    assert len(browser) == len(native)
+    assert [pair for pair in zip(browser, native) if pair[0] != pair[1]] == []
+
+
+def _tasks(text: str, tmp_path: Path) -> list[object]:
+    page = tmp_path / "docs" / "page.mdx"
+    page.parent.mkdir()
+    page.write_text(text)
+    return [task_of(group) for group in collect_page(page, tmp_path).groups]
+
+
+def test_a_command_that_runs_a_file_takes_it_as_it_is_then(tmp_path: Path) -> None:
+    text = """
+```py title="load.py" group="a"
+print(1)
+```
+
+```sh group="a"
+python load.py --full
+```
+
+```py title="load.py" group="a"
+print(2)
+```
+
+```sh group="a"
+python load.py
+```
+"""
+    (task,) = _tasks(text, tmp_path)
+    assert isinstance(task, Task)
+    runs = [step for step in task.steps if step["runs"]]
+    assert [(step["code"], step["arguments"]) for step in runs] == [
+        ("print(1)", ["--full"]),
+        ("print(2)", []),
+    ]
+    assert all(step["new"] for step in runs)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("import pandas as pd", "needs Pandas"),
+        ("print(pipeline.dataset().orders.df())", "needs Pandas"),
+        ("from dlt.sources.sql_database import sql_table", "needs SQLAlchemy"),
+        ("import subprocess", "needs another process or server"),
+    ],
+)
+def test_a_program_that_cannot_run_there_has_a_reason(
+    code: str, reason: str, tmp_path: Path
+) -> None:
+    assert _tasks(f"```py\n{code}\n```\n", tmp_path) == [reason]
+
+
+def test_packages_are_those_of_the_lock() -> None:
+    lock = (ROOT / "scripts" / "requirements.txt").read_text(encoding="utf-8")
+    assert requirements(lock).count("==") == len(PACKAGES)
+    with pytest.raises(ValueError, match="dlt"):
+        requirements("six==1.17.0 \\\n    --hash=sha256:00\n")
