@@ -58,23 +58,6 @@ test('a page that is reached by a link has the choice', async ({ page }) => {
   );
 });
 
-test('all blocks and all windows have one choice', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/docs/reference/installation');
-  const other = await context.newPage();
-  await other.goto(POSTGRES);
-  await expect(blockOf(other, MANAGER)).toBeVisible();
-  await choose(page, MANAGER, 'conda');
-  const values = await page
-    .getByRole('combobox', MANAGER)
-    .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
-  expect(values.length).toBeGreaterThan(2);
-  expect(new Set(values)).toEqual(new Set(['conda']));
-  await expect(blockOf(other, MANAGER)).toContainText('python -m pip install');
-});
-
 test('settings become environment variables, as in the tabs of forms, and TOML again', async ({
   page,
 }) => {
@@ -128,23 +111,6 @@ test('the control works by keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(blockOf(page, MANAGER)).toContainText('uv pip install');
   await expect(control).toBeFocused();
-});
-
-test('without storage a choice holds for the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('refused', 'SecurityError');
-      },
-    });
-  });
-  await page.goto(POSTGRES);
-  await choose(page, MANAGER, 'uv');
-  await expect(blockOf(page, MANAGER)).toContainText('uv pip install');
-  await choose(page, MANAGER, 'pip');
-  await expect(blockOf(page, MANAGER).locator('code')).toHaveText(
-    /^pip install/,
-  );
 });
 
 /** Replaces what is stored for each choice, whatever the end of the keys is. */
@@ -271,4 +237,41 @@ test('axe finds nothing on a page with other choices', async ({ page }) => {
   await choose(page, FORM, 'environment');
   await expect(blockOf(page, FORM)).toContainText('export ');
   expect(await violationsOf(page)).toEqual([]);
+});
+
+test.describe('in a window of its own', () => {
+  test.use({ ownWindow: true });
+
+  test('all blocks and all windows have one choice', async ({ page }) => {
+    await page.goto('/docs/reference/installation');
+    const other = await page.context().newPage();
+    await other.goto(POSTGRES);
+    await expect(blockOf(other, MANAGER)).toBeVisible();
+    await choose(page, MANAGER, 'conda');
+    const values = await page
+      .getByRole('combobox', MANAGER)
+      .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
+    expect(values.length).toBeGreaterThan(2);
+    expect(new Set(values)).toEqual(new Set(['conda']));
+    await expect(blockOf(other, MANAGER)).toContainText(
+      'python -m pip install',
+    );
+  });
+
+  test('without storage a choice holds for the page', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      });
+    });
+    await page.goto(POSTGRES);
+    await choose(page, MANAGER, 'uv');
+    await expect(blockOf(page, MANAGER)).toContainText('uv pip install');
+    await choose(page, MANAGER, 'pip');
+    await expect(blockOf(page, MANAGER).locator('code')).toHaveText(
+      /^pip install/,
+    );
+  });
 });
