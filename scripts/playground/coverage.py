@@ -42,19 +42,23 @@ def run_tasks(tasks: Sequence[Task]) -> list[Outcome]:
 
 def compare(task: Task, result: dict[str, Any]) -> Outcome:
     """Compares the outputs of a task with those that its page records."""
-    raised = result["raised"]
-    if raised and raised["name"] != task.steps[raised["step"]]["expect"]:
-        missing = raised["name"] in ("ModuleNotFoundError", "MissingDependencyException")
-        reason = "needs a package that has no build for the browser" if missing else "fails there"
-        return Outcome(task, reason, f"{raised['name']}: {raised['message']}\n{raised['trace']}")
+    for raised in result["raised"]:
+        if raised["name"] != task.steps[raised["step"]]["expect"]:
+            missing = raised["name"] in ("ModuleNotFoundError", "MissingDependencyException")
+            reason = (
+                "needs a package that has no build for the browser" if missing else "fails there"
+            )
+            return Outcome(
+                task, reason, f"{raised['name']}: {raised['message']}\n{raised['trace']}"
+            )
     ran = {n: "" for n, step in enumerate(task.steps) if step["runs"]}
     ran.update({int(n): text for n, text in result["printed"].items()})
     printed = {task.fences[n].line: text for n, text in ran.items()}
-    if raised:
-        last = task.fences[raised["step"]].line
-        text = printed[last]
+    for raised in result["raised"]:
+        line = task.fences[raised["step"]].line
+        text = printed[line]
         text += "\n" if text and not text.endswith("\n") else ""
-        printed[last] = f"{text}{raised['name']}: {raised['message']}\n"
+        printed[line] = f"{text}{raised['name']}: {raised['message']}\n"
     lines = sorted(printed)
     window = (result["window"][0], result["window"][1])
     texts = Normaliser(window, ids=result["ids"]).normalise([printed[line] for line in lines])

@@ -15,7 +15,7 @@ interface Task {
 interface Result {
   readonly id: string;
   readonly printed: Readonly<Record<number, string>>;
-  readonly raised: Raised | null;
+  readonly raised: readonly Raised[];
   /** Random ids that dlt made. */
   readonly ids: readonly string[];
   /** Start and end, in seconds since 1970. */
@@ -55,17 +55,19 @@ for (const { id, steps } of tasks) {
   printed = {};
   engine.pyodide.FS.truncate(IDS, 0);
   const started = Date.now() / 1000;
-  let raised: Raised | null;
+  let raised: readonly Raised[];
   try {
     raised = engine.run(steps, false);
   } catch (error) {
-    raised = {
-      step: 0,
-      name: 'EngineError',
-      message: '',
-      line: null,
-      trace: String(error),
-    };
+    raised = [
+      {
+        step: 0,
+        name: 'EngineError',
+        message: '',
+        line: null,
+        trace: String(error),
+      },
+    ];
   }
   const ids = engine.pyodide.FS.readFile(IDS, { encoding: 'utf8' });
   results.push({

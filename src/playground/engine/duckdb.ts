@@ -40,6 +40,8 @@ const HUGEINT = { precision: 38, scale: 0 };
 interface ArrowType {
   readonly typeId: number;
   readonly timezone?: string | null;
+  /** Of a timestamp: seconds, milliseconds, microseconds or nanoseconds. */
+  readonly unit?: number;
   readonly precision?: number;
   readonly scale?: number;
 }
@@ -82,8 +84,20 @@ function integerOf(words: Uint32Array): bigint {
   return BigInt.asIntN(words.length * 32, value);
 }
 
+const MICROSECONDS = 2;
+
+/** A stored time in microseconds, whatever its unit is. */
+function inMicroseconds(value: bigint, unit: number): bigint {
+  const power = 10n ** BigInt(3 * Math.abs(MICROSECONDS - unit));
+  return unit > MICROSECONDS ? value / power : value * power;
+}
+
 /** Stored integers (days, microseconds, digits of decimals) in decimal notation. */
-function storedIntegers(column: ArrowColumn): unknown[] {
+function storedIntegers(
+  column: ArrowColumn,
+  { typeId, unit = MICROSECONDS }: ArrowType,
+): unknown[] {
+  const isTimestamp = KINDS[typeId] === 'timestamp';
   return column.data.flatMap((chunk) => {
     const { values } = chunk;
     const stride = chunk.stride ?? 1;
@@ -92,7 +106,10 @@ function storedIntegers(column: ArrowColumn): unknown[] {
         return undefined;
       }
       if (stride === 1) {
-        return String(values[index]);
+        const value = values[index] ?? 0;
+        return String(
+          isTimestamp ? inMicroseconds(BigInt(value), unit) : value,
+        );
       }
       const bytes = values as unknown as Int32Array;
       const words = bytes.subarray(index * stride, (index + 1) * stride);
@@ -124,7 +141,7 @@ const STORED: ReadonlySet<Kind> = new Set([
 
 function valuesOf(column: ArrowColumn, kind: Kind, type: ArrowType): unknown[] {
   if (STORED.has(kind) || KINDS[type.typeId] === 'decimal') {
-    return storedIntegers(column);
+    return storedIntegers(column, type);
   }
   return Array.from({ length: column.length }, (_, index) =>
     plainValue(column.get(index), kind),

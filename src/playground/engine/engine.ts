@@ -47,8 +47,8 @@ export interface EngineOptions {
 }
 
 export interface Engine {
-  /** Runs an example; null when nothing was raised. `again` keeps files and databases. */
-  run(steps: readonly Step[], again: boolean): Raised | null;
+  /** Runs an example; returns what its steps raised. It ends with an exception that no step expects. `again` keeps files and databases. */
+  run(steps: readonly Step[], again: boolean): readonly Raised[];
   /** Tables of the databases that the last run has written. */
   tables(): readonly Table[];
   readonly pyodide: PyodideAPI;
@@ -128,7 +128,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
         module.run(JSON.stringify(steps), (number) => {
           step = number;
         }),
-      ) as Raised | null;
+      ) as readonly Raised[];
     },
     tables: () => JSON.parse(module.tables()) as readonly Table[],
   };

@@ -7,7 +7,24 @@ import re
 import uuid
 
 _EPOCH = datetime.datetime(1970, 1, 1)
-_UTC = datetime.timezone.utc
+
+
+class _Utc(datetime.tzinfo):
+    """UTC as pytz prints it, whose zone the native package gives to times."""
+
+    def utcoffset(self, moment):
+        return datetime.timedelta(0)
+
+    dst = utcoffset
+
+    def tzname(self, moment):
+        return "UTC"
+
+    def __repr__(self):
+        return "<UTC>"
+
+
+_UTC = _Utc()
 
 
 def _quoted(text):
