@@ -110,6 +110,7 @@ export default {
         stylesheet: require.resolve('./src/css/tokens.css'),
       }),
     (context: LoadContext) => docsMap(context, { inventory }),
+    (context: LoadContext) => playground(context, { projectDir: __dirname }),
     (context: LoadContext) =>
       compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
@@ -119,7 +120,6 @@ export default {
     hasSlimClient &&
       ((context: LoadContext) => slimClient(context, { docs: docs.path })),
     noClientPrism,
-    (context: LoadContext) => playground(context, { projectDir: __dirname }),
     postcssOnce,
     serverRouting,
     stableNames,

@@ -143,6 +143,7 @@ export function remarkChains(
       tableRecords,
     ],
     ofPages: [
+      [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       loadedTables,
       codeFences,
       [symbolLinks, symbols],

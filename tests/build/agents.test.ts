@@ -29,6 +29,14 @@ const KNOWN: Readonly<Record<string, string>> = {
 const KEEP_ALIVE_MS = 600_000;
 const TIMEOUT_MS = 240_000;
 
+/** Checks that did not pass, without those of KNOWN. */
+const unexplained = ({ results }: ReportResult): readonly string[] =>
+  results
+    .filter(
+      ({ id, status }) => !['pass', 'skip'].includes(status) && !(id in KNOWN),
+    )
+    .map(({ id, message }) => `${id}: ${message}`);
+
 let server: Server;
 let report: ReportResult;
 
@@ -36,17 +44,23 @@ beforeAll(async () => {
   server = await serve('build', baseUrl);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const origin = `http://127.0.0.1:${portOf(server)}`;
-  report = await runChecks(origin + baseUrl, {
-    canonicalOrigin: siteUrl,
-    samplingStrategy: 'curated',
-    curatedPages: PAGES.map((page) => origin + baseUrl + page),
-    maxLinksToTest: 20,
-    maxConcurrency: 8,
-    requestDelay: 0,
-    requestTimeout: 60_000,
-    networkContext: 'ci',
-  });
-}, TIMEOUT_MS);
+  const check = () =>
+    runChecks(origin + baseUrl, {
+      canonicalOrigin: siteUrl,
+      samplingStrategy: 'curated',
+      curatedPages: PAGES.map((page) => origin + baseUrl + page),
+      maxLinksToTest: 20,
+      maxConcurrency: 8,
+      requestDelay: 0,
+      requestTimeout: 60_000,
+      networkContext: 'ci',
+    });
+  report = await check();
+  // A request that times out on a busy machine counts as a failed check.
+  if (unexplained(report).length > 0) {
+    report = await check();
+  }
+}, 2 * TIMEOUT_MS);
 
 afterAll(() => {
   server.closeAllConnections();
@@ -54,10 +68,7 @@ afterAll(() => {
 });
 
 it('passes every check but those with a reason', () => {
-  const others = report.results.filter(
-    ({ id, status }) => !['pass', 'skip'].includes(status) && !(id in KNOWN),
-  );
-  expect(others.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
+  expect(unexplained(report)).toEqual([]);
 });
 
 it('tests what the score is made of', () => {

@@ -4,7 +4,8 @@ import { expect, test, type Page } from './test';
 const START = '/docs/tutorial/rest-api';
 const bar = (page: Page) =>
   page.locator('.navbar').getByRole('button', { name: 'Search' });
-const field = (page: Page) => page.getByRole('combobox');
+const field = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search the docs' });
 const options = (page: Page) => page.getByRole('option');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 

@@ -24,7 +24,7 @@ _path = []
 _attributes = []
 
 # Packages whose functions and classes stand-ins and examples replace.
-_REPLACEABLE = ("dlt", "pendulum", "random", "requests", "time", "urllib3")
+_REPLACEABLE = ("dlt", "os", "pendulum", "random", "requests", "time", "urllib3")
 
 
 def _owners():
