@@ -26,6 +26,8 @@ _PACKAGES = {
 }
 # What needs Arrow, Pandas or SQLAlchemy without importing it.
 _USES = (
+    # One worker runs all programs of a page, and a hook cannot be taken away.
+    (r"addaudithook", "changes the interpreter for good"),
     (r"\.(df|iter_df|fetch_df)\(", "needs Pandas"),
     (r"\.(arrow|iter_arrow)\(|\bread_parquet\b|parquet|lancedb|pyarrow", "needs Apache Arrow"),
     (
