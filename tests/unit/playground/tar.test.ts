@@ -9,9 +9,8 @@ describe('readTar', () => {
     const files = new Map(readTar(archive));
     const metadata = files.get('site-packages/dlt-1.10.0.dist-info/METADATA');
     expect(new TextDecoder().decode(metadata)).toContain('Version: 1.10.0');
-    expect(files.get('python313.zip')?.subarray(0, 2)).toEqual(
-      new Uint8Array(Buffer.from('PK')),
-    );
+    const start = files.get('python313.zip')?.subarray(0, 2);
+    expect(new TextDecoder().decode(start)).toBe('PK');
   });
 
   it('refuses a truncated archive', () => {
