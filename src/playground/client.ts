@@ -22,6 +22,8 @@ export interface Listener {
 export interface Outcome {
   readonly raised: Raised | null;
   readonly tables: readonly Table[];
+  /** Whether it began with the files and databases of the run before. */
+  readonly kept: boolean;
   /** Milliseconds that the programs took. */
   readonly took: number;
 }
@@ -32,6 +34,8 @@ export class StoppedError extends Error {}
 interface Session {
   readonly worker: Worker;
   readonly withDuckDB: boolean;
+  /** Whose files and databases the worker holds. */
+  owner?: object;
 }
 
 let session: Session | undefined;
@@ -45,6 +49,7 @@ export function stop(message = 'Stopped.'): void {
   cancel = undefined;
 }
 
+/** The worker that is there, if it can run the program, or another one. */
 function open(directory: string, withDuckDB: boolean): Session {
   // A worker without DuckDB cannot get it later: Python imports it while it runs.
   if (session && (session.withDuckDB || !withDuckDB)) {
@@ -62,22 +67,41 @@ function open(directory: string, withDuckDB: boolean): Session {
  * Runs steps in the worker; resolves when they have ended, also when they raised.
  *
  * @param directory where the engine is, with a slash at the end
+ * @param owner whose program it is: `again` keeps only files and databases of the same owner
  * @param again whether files and databases of the run before are kept
  * @throws StoppedError when the run was stopped; Error when the engine could not be started
  */
 export function run(
   directory: string,
   steps: readonly Step[],
-  { again, duckdb }: { readonly again: boolean; readonly duckdb: boolean },
+  {
+    owner,
+    again,
+    duckdb,
+  }: {
+    readonly owner: object;
+    readonly again: boolean;
+    readonly duckdb: boolean;
+  },
   listener: Listener,
 ): Promise<Outcome> {
-  cancel?.(new StoppedError('Another program was started.'));
-  const { worker } = open(directory, duckdb);
+  if (cancel) {
+    // The worker cannot be interrupted otherwise, and would answer for the program before.
+    stop('Another program was started.');
+  }
+  const opened = open(directory, duckdb);
+  const { worker } = opened;
+  const kept = again && opened.owner === owner;
+  opened.owner = owner;
   return new Promise<Outcome>((resolve, reject) => {
-    cancel = reject;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const fail = (error: Error) => {
+    cancel = (error) => {
+      clearTimeout(timer);
       reject(error);
+    };
+    const fail = (error: Error) => {
+      cancel?.(error);
+      cancel = undefined;
       stop();
     };
     worker.onerror = (event) => {
@@ -101,14 +125,13 @@ export function run(
         case 'done':
           clearTimeout(timer);
           cancel = undefined;
-          resolve(data);
+          resolve({ ...data, kept });
           break;
         case 'failed':
-          clearTimeout(timer);
           fail(new Error(data.message));
           break;
       }
     };
-    worker.postMessage({ kind: 'run', steps, again });
+    worker.postMessage({ kind: 'run', steps, again: kept });
   });
 }

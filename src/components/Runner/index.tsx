@@ -87,7 +87,6 @@ export default function Runner({
     const now = edited();
     setCodes(now);
     setOutput('');
-    setBefore(again ? (last.current?.tables ?? []) : []);
     setState({ kind: 'loading', progress: undefined });
     editor.current?.mark(null);
     const steps = program.steps.map((step, at) => ({
@@ -99,6 +98,7 @@ export default function Runner({
         location.directory,
         steps,
         {
+          owner: program,
           again,
           duckdb: duckdb || now.some((text) => text.includes('duckdb')),
         },
@@ -117,6 +117,7 @@ export default function Runner({
           },
         },
       );
+      setBefore(outcome.kept ? (last.current?.tables ?? []) : []);
       last.current = outcome;
       const { raised } = outcome;
       if (raised) {

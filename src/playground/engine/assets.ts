@@ -73,8 +73,8 @@ export async function openAssets(
     if (!fresh.ok) {
       throw new Error(`${url} answers ${String(fresh.status)}.`);
     }
-    // A full disk must not stop the run.
-    await cache?.put(url, fresh.clone()).catch(() => undefined);
+    // Not awaited: progress is reported while the file arrives. A full disk must not stop the run.
+    void cache?.put(url, fresh.clone()).catch(() => undefined);
     return fresh;
   };
 
