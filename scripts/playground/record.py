@@ -33,13 +33,15 @@ from scripts.snippets.model import Group, Page
 from scripts.snippets.report import fences_hash
 
 RECORD = "data/generated/playground.json"
+# worker.ts and assets.ts only bring files to the engine: Node does without them.
 _ENGINE = (
     "data/playground/python.json",
     "scripts/playground/candidates.py",
     "scripts/playground/coverage.py",
     "scripts/playground/run.mts",
     "scripts/snippets/normalise.py",
-    "src/playground/engine/**/*",
+    "src/playground/engine/[!aw]*.ts",
+    "src/playground/engine/python/**/*.py",
     "scripts/snippets/standins/*.py",
 )
 
