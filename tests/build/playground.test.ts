@@ -1,8 +1,10 @@
 /** The engine of the playground in the build: complete, within its budget, and found by the pages. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPlaygroundFacts } from '@site/src/facts/playground';
+import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
 import type { Manifest } from '@site/src/playground/engine/assets';
 import budgets from './budgets.json';
 
@@ -38,6 +40,15 @@ describe('the engine of the playground', () => {
     },
   );
 });
+
+it('loads as much as readers are told', () => {
+  const folder = path.join(ASSETS, directories[0] ?? '');
+  const bytes = fs
+    .readdirSync(folder)
+    .map((file) => gzipSync(fs.readFileSync(path.join(folder, file))).length)
+    .reduce((sum, size) => sum + size, 0);
+  expect(Math.ceil(bytes / 1_000_000)).toBe(DOWNLOAD_MEGABYTES);
+}, 60_000);
 
 describe('programs that run in the browser', () => {
   const facts = readPlaygroundFacts(process.cwd());

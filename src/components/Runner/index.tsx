@@ -254,8 +254,8 @@ export default function Runner({
       )}
       {outcome && <Tables tables={outcome.tables} before={before} />}
       <p className="runner__label">
-        dlt 1.10.0 on Python 3.13{duckdb && ' and DuckDB 1.4'} (WebAssembly), in
-        this browser only
+        {location.versions}
+        {duckdb && ` with ${location.duckdb}`}, in this browser only
       </p>
     </div>
   );

@@ -69,6 +69,13 @@ export interface PlaygroundFiles {
   /** A file to copy, or its content, by name. */
   readonly files: ReadonlyMap<string, { from: string } | Uint8Array>;
   readonly manifest: Manifest;
+  readonly versions: { readonly python: string; readonly duckdb: string };
+}
+
+/** Version of an installed package. */
+async function versionOf(folder: string): Promise<string> {
+  const manifest = await fs.readFile(path.join(folder, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 const STANDINS = 'scripts/snippets/standins';
@@ -121,10 +128,8 @@ export async function collectAssets(
       path.join(projectDir, 'data/playground/python.json'),
       'utf8',
     ),
-  ) as { pyodide: string; bytes: number };
-  const { version } = JSON.parse(
-    await fs.readFile(path.join(projectDir, PYODIDE, 'package.json'), 'utf8'),
-  ) as { version: string };
+  ) as { pyodide: string; python: string; bytes: number };
+  const version = await versionOf(path.join(projectDir, PYODIDE));
   if (recorded.pyodide !== version || recorded.bytes !== sizes['python.tar']) {
     throw new Error(
       'data/playground/python.tar is not for the installed Pyodide; run npm run playground:assets',
@@ -139,6 +144,10 @@ export async function collectAssets(
     directory: `playground-${hash.digest('hex').slice(0, 12)}`,
     files,
     manifest,
+    versions: {
+      python: recorded.python,
+      duckdb: await versionOf(path.join(projectDir, DUCKDB, '..')),
+    },
   };
 }
 

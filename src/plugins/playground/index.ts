@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { library } from '../../config/library';
 import {
   collectAssets,
   writeAssets,
@@ -14,6 +15,10 @@ import {
 export interface PlaygroundLocation {
   /** Path of the directory of assets on the site, with slashes at both ends. */
   readonly directory: string;
+  /** What runs there, with versions: dlt and Python. */
+  readonly versions: string;
+  /** The same of DuckDB, which only some programs load. */
+  readonly duckdb: string;
 }
 
 const ENGINE = 'src/playground/engine';
@@ -34,6 +39,8 @@ export default function playgroundPlugin(
     async contentLoaded({ actions }) {
       const location: PlaygroundLocation = {
         directory: `${baseUrl}assets/${files.directory}/`,
+        versions: `${library.name} ${library.version} on Python ${files.versions.python}`,
+        duckdb: `DuckDB-WASM ${files.versions.duckdb}`,
       };
       await actions.createData('location.json', JSON.stringify(location));
       if (process.env.NODE_ENV === 'development') {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
 import type { Program } from '@site/src/remark/runnable';
 import styles from './styles.module.css';
 
@@ -25,7 +26,7 @@ export default function RunButton({ program, code, onOpen }: Props): ReactNode {
     <button
       type="button"
       className={styles.run}
-      title="Runs in your browser; loads about 12 MB once"
+      title={`Runs in your browser; loads up to ${String(DOWNLOAD_MEGABYTES)} MB once`}
       onClick={() => void open()}
     >
       {failed ? 'Not loaded; try again' : 'Run'}
