@@ -60,7 +60,10 @@ function widths(
         .getPropertyValue('--face-text')
         .trim();
       await document.fonts.load(`${boldness} 100px 'Public Sans'`);
-      const context = document.createElement('canvas').getContext('2d')!;
+      const context = document.createElement('canvas').getContext('2d');
+      if (!context) {
+        throw new Error('This browser has no canvas.');
+      }
       const widthIn = (family: string): number => {
         context.font = `${boldness} 100px ${family}`;
         return context.measureText(words).width;
