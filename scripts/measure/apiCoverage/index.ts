@@ -1,14 +1,20 @@
 /**
  * Prints the coverage of the API reference by package. With --update it raises the budgets that
- * tests/build/apiCoverage.test.ts checks; it never lowers a budget.
- * Usage: npm run facts:coverage [-- --update]
+ * tests/build/apiCoverage.test.ts checks; it never lowers a budget. With --missing it lists the names without a
+ * description below a dotted path, by page.
+ * Usage: npm run facts:coverage [-- --update | -- --missing dlt.extract]
  */
 import fs from 'node:fs';
-import { measureCoverage } from './measure';
+import { listUndescribed, measureCoverage } from './measure';
 
 const BUDGETS = 'tests/build/budgets.json';
 
 async function main(): Promise<void> {
+  const missing = process.argv.indexOf('--missing');
+  if (missing > 0) {
+    await printMissing(process.argv[missing + 1] ?? 'dlt');
+    return;
+  }
   const packages = [...(await measureCoverage(process.cwd()))].sort();
   let [described, all] = [0, 0];
   for (const [name, counts] of packages) {
@@ -28,6 +34,17 @@ async function main(): Promise<void> {
       );
     }
     fs.writeFileSync(BUDGETS, `${JSON.stringify(budgets, null, 2)}\n`);
+  }
+}
+
+async function printMissing(prefix: string): Promise<void> {
+  let page = '';
+  for (const missing of await listUndescribed(process.cwd(), prefix)) {
+    if (missing.page !== page) {
+      page = missing.page;
+      console.log(page);
+    }
+    console.log(`  ${missing.name}`);
   }
 }
 

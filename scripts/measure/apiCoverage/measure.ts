@@ -3,6 +3,7 @@ import { readInventory } from '../../../src/facts/api/inventory';
 import {
   coverage,
   type Coverage,
+  undescribed,
 } from '../../../src/remark/api-reference/coverage';
 import { pageReader } from '../../../src/remark/api-reference/readPage';
 
@@ -30,4 +31,32 @@ export async function measureCoverage(
     });
   }
   return packages;
+}
+
+/** A public name without a description. */
+export interface Undescribed {
+  /** Path of the module's page, relative to the site's directory. */
+  readonly page: string;
+  /** Dotted path of the name within its module. */
+  readonly name: string;
+}
+
+/**
+ * Lists the names without a description of the modules that have a dotted prefix, such as `dlt.extract`.
+ *
+ * @throws Error with file and line when a page describes a name that its module does not have.
+ */
+export async function listUndescribed(
+  siteDir: string,
+  prefix: string,
+): Promise<Undescribed[]> {
+  const readPage = await pageReader(siteDir);
+  return [...readInventory(siteDir).byModule.values()]
+    .filter(({ facts }) => `${facts.module}.`.startsWith(`${prefix}.`))
+    .flatMap(({ facts }) =>
+      undescribed(facts, readPage(facts)).map((name) => ({
+        page: `docs/${facts.page}.mdx`,
+        name,
+      })),
+    );
 }

@@ -22,8 +22,8 @@ const publicNames = (module: ApiModule): string[] =>
     ...membersOf(symbol).map(({ name }) => `${symbol.name}.${name}`),
   ]);
 
-/** Counts the names of a module that its page describes. */
-export function coverage(module: ApiModule, page: ApiPage): Coverage {
+/** Dotted paths of the names that a page describes. */
+function describedNames(page: ApiPage): Set<string> {
   const described = new Set<string>();
   for (const section of page.sections) {
     const words = wordsOf('nodes' in section ? section.nodes : []);
@@ -47,9 +47,17 @@ export function coverage(module: ApiModule, page: ApiPage): Coverage {
       }
     }
   }
-  const names = publicNames(module);
-  return {
-    described: names.filter((name) => described.has(name)).length,
-    public: names.length,
-  };
+  return described;
+}
+
+/** Counts the names of a module that its page describes. */
+export function coverage(module: ApiModule, page: ApiPage): Coverage {
+  const all = publicNames(module).length;
+  return { described: all - undescribed(module, page).length, public: all };
+}
+
+/** Dotted paths of the public names of a module that its page does not describe, in the order of the module. */
+export function undescribed(module: ApiModule, page: ApiPage): string[] {
+  const described = describedNames(page);
+  return publicNames(module).filter((name) => !described.has(name));
 }
