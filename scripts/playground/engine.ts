@@ -20,13 +20,12 @@ async function load(entry: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * Starts an engine with DuckDB. `print` is called with what programs print; `libraries` can be imported by name;
- * `prelude` runs before dlt is imported.
+ * Starts an engine with DuckDB. `print` is called with what programs print; `options` are those of the engine that
+ * differ from run to run.
  */
 export async function startInNode(
   print: EngineOptions['print'],
-  libraries: EngineOptions['libraries'] = {},
-  prelude = '',
+  options: Pick<EngineOptions, 'libraries' | 'prelude' | 'snapshot'> = {},
 ): Promise<Engine> {
   const { startDuckDB } = (await load('duckdbNode.ts')) as {
     startDuckDB: (file: string) => Promise<void>;
@@ -36,6 +35,7 @@ export async function startInNode(
   };
   await startDuckDB(DUCKDB);
   return startEngine({
+    ...options,
     loadPyodide,
     version,
     directory: `${PYODIDE}/`,
@@ -46,7 +46,5 @@ export async function startInNode(
       return Promise.resolve(file);
     },
     print,
-    libraries,
-    prelude,
   });
 }

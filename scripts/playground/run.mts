@@ -42,13 +42,15 @@ const engine = await startInNode(
     }
   },
   {
-    'snippet_room.py': fs.readFileSync(
-      'scripts/snippets/sandbox/site/sitecustomize.py',
-      'utf8',
-    ),
-    ...(await standins(process.cwd())),
+    libraries: {
+      'snippet_room.py': fs.readFileSync(
+        'scripts/snippets/sandbox/site/sitecustomize.py',
+        'utf8',
+      ),
+      ...(await standins(process.cwd())),
+    },
+    prelude: PRELUDE,
   },
-  PRELUDE,
 );
 const results: Result[] = [];
 for (const { id, steps } of tasks) {

@@ -1,11 +1,11 @@
 /** The page's side of the engine: one worker for all programs of a page, started when the first one is run. */
 import type {
   Answer,
+  Loaded,
   Printed,
   Progress,
   Raised,
   Step,
-  Table,
 } from './engine/protocol';
 
 /** How long a run may take, in milliseconds. */
@@ -21,7 +21,7 @@ export interface Listener {
 /** How a run ended. */
 export interface Outcome {
   readonly raised: Raised | null;
-  readonly tables: readonly Table[];
+  readonly loaded: Loaded;
   /** Whether it began with the files and databases of the run before. */
   readonly kept: boolean;
   /** Milliseconds that the programs took. */

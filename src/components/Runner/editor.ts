@@ -14,8 +14,18 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import {
+  Decoration,
+  EditorView,
+  keymap,
+  lineNumbers,
+  MatchDecorator,
+  ViewPlugin,
+  type DecorationSet,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { keyOf, type NameLinks } from './links';
 
 /** The same colours as src/remark/code-highlight gives to tokens. */
 const colours = HighlightStyle.define([
@@ -55,6 +65,10 @@ const theme = EditorView.theme({
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
     backgroundColor: 'var(--selection) !important',
   },
+  '.cm-link': {
+    textDecoration: 'underline dotted',
+    textUnderlineOffset: '3px',
+  },
   '.cm-failed': { backgroundColor: 'var(--code-line)' },
 });
 
@@ -79,6 +93,58 @@ const failedLine = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** Marks names that lead to the reference. Ctrl or Cmd with a click follows them; a plain click sets the cursor. */
+const nameLinks = (links: NameLinks) => {
+  const matches = new MatchDecorator({
+    regexp: /[A-Za-z_]\w*/g,
+    decorate: (add, from, to, _, view) => {
+      const line = view.state.doc.lineAt(from);
+      const href = links.get(
+        keyOf(line.text, from - line.from, to - line.from),
+      );
+      if (href !== undefined) {
+        add(
+          from,
+          to,
+          Decoration.mark({
+            class: 'cm-link',
+            attributes: {
+              'data-href': href,
+              title: 'Ctrl+click or Cmd+click opens the reference',
+            },
+          }),
+        );
+      }
+    },
+  });
+  return ViewPlugin.fromClass(
+    class {
+      public decorations: DecorationSet;
+
+      public constructor(view: EditorView) {
+        this.decorations = matches.createDeco(view);
+      }
+
+      public update(update: ViewUpdate): void {
+        this.decorations = matches.updateDeco(update, this.decorations);
+      }
+    },
+    {
+      decorations: (plugin) => plugin.decorations,
+      eventHandlers: {
+        mousedown: (event) => {
+          const marked = (event.target as Element).closest('[data-href]');
+          const href = marked?.getAttribute('data-href');
+          if (href && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            window.open(href, '_blank', 'noopener');
+          }
+        },
+      },
+    },
+  );
+};
+
 /** What the page does with an editor. */
 export interface CodeEditor {
   readonly text: () => string;
@@ -92,12 +158,21 @@ export interface CodeEditor {
 /**
  * Creates an editor in `parent`. Escape, then Tab leaves it by keyboard, as CodeMirror documents.
  * @param label its name for assistive technology
+ * @param links names that lead to the reference
  * @param onRun called for Ctrl+Enter or Cmd+Enter
  */
 export function createEditor(
   parent: HTMLElement,
   text: string,
-  { label, onRun }: { readonly label: string; readonly onRun: () => void },
+  {
+    label,
+    links,
+    onRun,
+  }: {
+    readonly label: string;
+    readonly links: NameLinks;
+    readonly onRun: () => void;
+  },
 ): CodeEditor {
   const view = new EditorView({
     parent,
@@ -113,6 +188,7 @@ export function createEditor(
         syntaxHighlighting(colours),
         theme,
         failedLine,
+        nameLinks(links),
         keymap.of([
           {
             key: 'Mod-Enter',

@@ -1,22 +1,16 @@
-// A program of a page, in an editor, with what it prints and the tables that it loads. Loaded when Run is pressed.
+// A program in an editor, with what it prints and what it loads. Loaded when Run is pressed, and by the playground.
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import location from '@generated/playground/default/location.json';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { run, stop, StoppedError, type Outcome } from '../../playground/client';
-import type { Progress, Step } from '../../playground/engine/protocol';
+import { stop } from '../../playground/client';
+import type { Step } from '../../playground/engine/protocol';
 import type { Program } from '../../remark/runnable';
-import { createEditor, type CodeEditor } from './editor';
-import Tables from './Tables';
-
-type State =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'loading'; readonly progress: Progress | undefined }
-  | { readonly kind: 'running' }
-  | { readonly kind: 'done'; readonly outcome: Outcome }
-  | { readonly kind: 'failed'; readonly message: string };
-
-const MEGABYTE = 1_000_000;
-const inMegabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
+import type { CodeEditor } from './editor';
+import Files from './Files';
+import type { NameLinks } from './links';
+import Results from './Results';
+import Status from './Status';
+import { useRun } from './useRun';
 
 /** Labels of files: the title, with a number where a file is run in parts. */
 function labelsOf(steps: readonly Step[]): readonly string[] {
@@ -27,174 +21,100 @@ function labelsOf(steps: readonly Step[]): readonly string[] {
   });
 }
 
-function Status({ state }: { readonly state: State }): ReactNode {
-  switch (state.kind) {
-    case 'loading':
-      return state.progress === undefined ? (
-        <p>Loading Python and dlt …</p>
-      ) : (
-        <p>
-          <progress value={state.progress.loaded} max={state.progress.total} />{' '}
-          {inMegabytes(state.progress.loaded)} of{' '}
-          {inMegabytes(state.progress.total)} MB of Python and dlt, once
-        </p>
-      );
-    case 'running':
-      return <p>Running …</p>;
-    case 'done':
-      return (
-        <p>
-          {state.outcome.raised ? 'Failed' : 'Ran'} in{' '}
-          {(state.outcome.took / 1_000).toFixed(1)} s
-        </p>
-      );
-    case 'failed':
-      return <p>{state.message}</p>;
-    case 'idle':
-      return null;
-  }
+/** A further button, which gets the steps with their code as it is now. */
+export interface Action {
+  readonly label: string;
+  readonly title: string;
+  readonly onPress: (steps: readonly Step[]) => void;
 }
 
-/** The editor, the output and the tables of one program. */
+export interface RunnerProps {
+  readonly program: Program;
+  /** Code of the program's own step. */
+  readonly code: string;
+  /** Where names of the code lead, by the name. */
+  readonly links?: NameLinks;
+  /** Whether it runs as soon as it is there. */
+  readonly runsAtOnce?: boolean;
+  readonly actions?: readonly Action[];
+}
+
+const NO_LINKS: NameLinks = new Map();
+const NO_ACTIONS: readonly Action[] = [];
+
+/** The editor, the output and the results of one program. */
 export default function Runner({
   program,
   code,
-}: {
-  readonly program: Program;
-  readonly code: string;
-}): ReactNode {
+  links = NO_LINKS,
+  runsAtOnce = false,
+  actions = NO_ACTIONS,
+}: RunnerProps): ReactNode {
   const { own, duckdb } = program;
-  const [codes, setCodes] = useState<readonly string[]>(() =>
-    program.steps.map((step, at) => (at === own ? code : step.code)),
+  const original = program.steps.map((step, at) =>
+    at === own ? code : step.code,
   );
+  const [codes, setCodes] = useState<readonly string[]>(original);
   const [file, setFile] = useState(own);
-  const [state, setState] = useState<State>({ kind: 'idle' });
-  const [output, setOutput] = useState('');
-  const [before, setBefore] = useState<Outcome['tables']>([]);
-  const host = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(null);
-  const last = useRef<Outcome>(null);
+  const { state, output, before, start } = useRun(program, own);
   const search = useBaseUrl('/search');
   const styleSheet = useBaseUrl('/runner.css');
-  const labels = labelsOf(program.steps);
 
   const edited = (): readonly string[] =>
     codes.map((text, at) =>
       at === file && editor.current ? editor.current.text() : text,
     );
-
-  const start = async (again: boolean): Promise<void> => {
+  const steps = (): readonly Step[] => {
     const now = edited();
-    setCodes(now);
-    setOutput('');
-    setState({ kind: 'loading', progress: undefined });
-    editor.current?.mark(null);
-    const steps = program.steps.map((step, at) => ({
-      ...step,
-      code: now[at] ?? '',
-    }));
-    try {
-      const outcome = await run(
-        location.directory,
-        steps,
-        {
-          owner: program,
-          again,
-          duckdb: duckdb || now.some((text) => text.includes('duckdb')),
-        },
-        {
-          onProgress: (progress) => {
-            setState({ kind: 'loading', progress });
-          },
-          onRunning: () => {
-            setState({ kind: 'running' });
-          },
-          onPrinted: ({ step, text }) => {
-            // What earlier programs of the page print stands on the page already.
-            if (step === own) {
-              setOutput((previous) => previous + text);
-            }
-          },
-        },
-      );
-      setBefore(outcome.kept ? (last.current?.tables ?? []) : []);
-      last.current = outcome;
-      const { raised } = outcome;
-      if (raised) {
-        setOutput((previous) => previous + raised.trace);
-        if (raised.step === file) {
-          editor.current?.mark(raised.line);
-        }
-      }
-      setState({ kind: 'done', outcome });
-    } catch (error) {
-      setState({
-        kind: 'failed',
-        message:
-          error instanceof StoppedError
-            ? error.message
-            : `The program could not be run in this browser: ${String(error)}`,
-      });
-    }
+    return program.steps.map((step, at) => ({ ...step, code: now[at] ?? '' }));
   };
 
-  const startAgain = useRef(start);
+  const runNow = async (again: boolean): Promise<void> => {
+    setCodes(edited());
+    editor.current?.mark(null);
+    const now = steps();
+    const needsDuckDB = now.some((step) => step.code.includes('duckdb'));
+    const outcome = await start(now, { again, duckdb: duckdb || needsDuckDB });
+    if (outcome?.raised?.step === file) {
+      editor.current?.mark(outcome.raised.line);
+    }
+  };
+  const latest = useRef(runNow);
   useEffect(() => {
-    startAgain.current = start;
+    latest.current = runNow;
   });
   useEffect(() => {
-    if (!host.current) {
-      return undefined;
+    if (runsAtOnce) {
+      void latest.current(false);
     }
-    const created = createEditor(host.current, codes[file] ?? '', {
-      label: `Code of ${labels[file] ?? ''}`,
-      onRun: () => void startAgain.current(false),
-    });
-    editor.current = created;
-    return () => {
-      created.destroy();
-    };
-    // The editor keeps its own text; another file gets another one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [file]);
-
-  useEffect(() => {
-    void startAgain.current(false);
-    return () => {
-      stop();
-    };
-  }, []);
+  }, [runsAtOnce]);
 
   const busy = state.kind === 'loading' || state.kind === 'running';
   const outcome = state.kind === 'done' ? state.outcome : undefined;
   return (
     <div className="runner">
       <link rel="stylesheet" href={styleSheet} precedence="page" />
-      {labels.length > 1 && (
-        <div className="runner__files" role="tablist" aria-label="Files">
-          {labels.map((label, at) => (
-            <button
-              key={label}
-              type="button"
-              role="tab"
-              aria-selected={at === file}
-              onClick={() => {
-                setCodes(edited());
-                setFile(at);
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      <div ref={host} />
+      <Files
+        labels={labelsOf(program.steps)}
+        codes={codes}
+        file={file}
+        onEditor={(opened) => {
+          editor.current = opened;
+        }}
+        links={links}
+        onOpen={(opened) => {
+          setCodes(edited());
+          setFile(opened);
+        }}
+        onRun={() => void runNow(false)}
+      />
       <div className="runner__bar">
         <button
           type="button"
           className="runner__run"
           disabled={busy}
-          onClick={() => void start(false)}
+          onClick={() => void runNow(false)}
         >
           Run
         </button>
@@ -202,7 +122,7 @@ export default function Runner({
           type="button"
           disabled={busy || !outcome}
           title="Runs it once more on the tables and the state that are there"
-          onClick={() => void start(true)}
+          onClick={() => void runNow(true)}
         >
           Run again
         </button>
@@ -219,19 +139,25 @@ export default function Runner({
           type="button"
           disabled={busy}
           onClick={() => {
-            setCodes(
-              program.steps.map((step, at) => (at === own ? code : step.code)),
-            );
-            editor.current?.setText(
-              file === own ? code : (program.steps[file]?.code ?? ''),
-            );
+            setCodes(original);
+            editor.current?.setText(original[file] ?? '');
           }}
         >
           Reset
         </button>
-        <div className="runner__status" role="status">
-          <Status state={state} />
-        </div>
+        {actions.map(({ label, title, onPress }) => (
+          <button
+            key={label}
+            type="button"
+            title={title}
+            onClick={() => {
+              onPress(steps());
+            }}
+          >
+            {label}
+          </button>
+        ))}
+        <Status state={state} />
       </div>
       {output !== '' && (
         <pre
@@ -252,7 +178,7 @@ export default function Runner({
           </a>
         </p>
       )}
-      {outcome && <Tables tables={outcome.tables} before={before} />}
+      {outcome && <Results loaded={outcome.loaded} before={before} />}
       <p className="runner__label">
         {location.versions}
         {duckdb && ` with ${location.duckdb}`}, in this browser only

@@ -31,6 +31,12 @@ export interface Assets {
   readonly manifest: Manifest;
   /** A response with a file of the directory, by its URL. */
   fetch(url: string): Promise<Response>;
+  /** What an earlier visit has kept under a name; undefined without it, or without storage. */
+  kept(name: string): Promise<Uint8Array | undefined>;
+  /** Keeps bytes for later visits of this build, if the browser has room for them. */
+  keep(name: string, content: Uint8Array): Promise<void>;
+  /** Removes what was kept under a name. */
+  drop(name: string): Promise<void>;
 }
 
 /** Removes the files of earlier builds. */
@@ -88,6 +94,17 @@ export async function openAssets(
   const count = new Set<string>();
   return {
     manifest,
+    kept: async (name) => {
+      const response = await cache?.match(`${directory}${name}`);
+      return response && new Uint8Array(await response.arrayBuffer());
+    },
+    keep: async (name, content) => {
+      const body = new Response(content as Uint8Array<ArrayBuffer>);
+      await cache?.put(`${directory}${name}`, body).catch(() => undefined);
+    },
+    drop: async (name) => {
+      await cache?.delete(`${directory}${name}`);
+    },
     fetch: async (url) => {
       const response = await load(url);
       if (!response.body || count.has(url)) {

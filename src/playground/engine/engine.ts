@@ -3,12 +3,13 @@
  * where files come from, so that a browser's worker and Node (scripts/playground) run the same code.
  */
 import type { PyodideAPI, loadPyodide } from 'pyodide';
-import type { Printed, Raised, Step, Table } from './protocol';
+import type { Loaded, Printed, Raised, Step } from './protocol';
 import browser from './python/browser.py';
 import connection from './python/duckdb/connection.py';
 import duckdb from './python/duckdb/__init__.py';
 import errors from './python/duckdb/errors.py';
 import values from './python/duckdb/values.py';
+import pipelines from './python/pipelines.py';
 import program from './python/program.py';
 import tables from './python/tables.py';
 import { readTar } from './tar';
@@ -20,6 +21,7 @@ const STDLIB = 'python313.zip';
 const MODULES: Readonly<Record<string, string>> = {
   'dlt_playground/__init__.py': '',
   'dlt_playground/browser.py': browser,
+  'dlt_playground/pipelines.py': pipelines,
   'dlt_playground/program.py': program,
   'dlt_playground/tables.py': tables,
   'duckdb/__init__.py': duckdb,
@@ -42,6 +44,8 @@ export interface EngineOptions {
   readonly libraries?: Readonly<Record<string, string>>;
   /** Python code that runs before dlt is imported. */
   readonly prelude?: string;
+  /** Memory of an engine with the same files, from `Engine.snapshot`: nothing is imported again. */
+  readonly snapshot?: Uint8Array | undefined;
   /** Called with what programs print, as it is printed. */
   readonly print: (printed: Printed) => void;
 }
@@ -49,9 +53,23 @@ export interface EngineOptions {
 export interface Engine {
   /** Runs an example; returns what its steps raised. It ends with an exception that no step expects. `again` keeps files and databases. */
   run(steps: readonly Step[], again: boolean): readonly Raised[];
-  /** Tables of the databases that the last run has written. */
-  tables(): readonly Table[];
+  /** What the last run has loaded. */
+  loaded(): Loaded;
+  /** A copy of the memory, some 40 MB. Only before the first run, and of an engine that was started without one. */
+  snapshot(): Uint8Array;
   readonly pyodide: PyodideAPI;
+}
+
+/** python/program.py. */
+interface ProgramModule {
+  clear(): void;
+  run(task: string, started: (step: number) => void): string;
+  loaded(): string;
+}
+
+/** A method of Pyodide that its types mark as private. A new version of Pyodide has to pass the tests with it. */
+interface Snapshotting {
+  makeMemorySnapshot(): Uint8Array;
 }
 
 function writeFile(
@@ -96,6 +114,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       packages: {},
     } as never,
     env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' },
+    ...(options.snapshot
+      ? { _loadSnapshot: options.snapshot }
+      : { _makeSnapshot: true }),
   });
   pyodide.setStdout(writer('stdout'));
   pyodide.setStderr(writer('stderr'));
@@ -110,26 +131,29 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   })) {
     writeFile(pyodide, `${SITE}/${name}`, content);
   }
-  pyodide.runPython(options.prelude ?? '');
-  const module = pyodide.runPython(
-    'from dlt_playground import program; program.start(); program',
-  ) as {
-    clear(): void;
-    run(task: string, started: (step: number) => void): string;
-    tables(): string;
-  };
+  if (options.snapshot) {
+    pyodide.runPython('from dlt_playground import program; program.resume()');
+  } else {
+    pyodide.runPython(options.prelude ?? '');
+    pyodide.runPython('from dlt_playground import program; program.start()');
+  }
+  // A snapshot must not hold references to JavaScript, so the module is asked for when it is needed.
+  const module = (): ProgramModule =>
+    pyodide.runPython('program') as ProgramModule;
   return {
     pyodide,
     run: (steps, again) => {
+      const program = module();
       if (!again) {
-        module.clear();
+        program.clear();
       }
       return JSON.parse(
-        module.run(JSON.stringify(steps), (number) => {
+        program.run(JSON.stringify(steps), (number) => {
           step = number;
         }),
       ) as readonly Raised[];
     },
-    tables: () => JSON.parse(module.tables()) as readonly Table[],
+    loaded: () => JSON.parse(module().loaded()) as Loaded,
+    snapshot: () => (pyodide as unknown as Snapshotting).makeMemorySnapshot(),
   };
 }

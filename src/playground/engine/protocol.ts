@@ -64,6 +64,63 @@ export interface Table {
   readonly count: number;
 }
 
+/** A column in the schema of a pipeline. */
+export interface SchemaColumn {
+  readonly name: string;
+  /** Type in dlt's terms; null for a column that has had no value yet. */
+  readonly type: string | null;
+  /** Hints in words, such as "primary key" and "not null". */
+  readonly hints: readonly string[];
+}
+
+/** A table in the schema of a pipeline. */
+export interface SchemaTable {
+  readonly name: string;
+  /** The table whose rows it belongs to. */
+  readonly parent: string | null;
+  /** Write disposition; null for a nested table. */
+  readonly disposition: string | null;
+  readonly columns: readonly SchemaColumn[];
+}
+
+/** A file of a load package. */
+export interface LoadJob {
+  readonly table: string;
+  readonly format: string;
+  /** `completed`, `failed`, `started` or `new`. */
+  readonly state: string;
+}
+
+/** A load package on the disk of a pipeline. */
+export interface LoadPackage {
+  readonly id: string;
+  /** The last step that it came through: `extracted`, `normalized`, `loaded` or `aborted`. */
+  readonly state: string;
+  readonly jobs: readonly LoadJob[];
+}
+
+/** What a pipeline keeps in its working directory. */
+export interface LoadedPipeline {
+  readonly name: string;
+  /** Empty before the first run. */
+  readonly destination: string;
+  readonly dataset: string | null;
+  readonly schemas: readonly {
+    readonly name: string;
+    readonly version: number;
+    readonly tables: readonly SchemaTable[];
+  }[];
+  /** State of the sources, as indented JSON. */
+  readonly state: string;
+  readonly packages: readonly LoadPackage[];
+}
+
+/** What the programs of a run have loaded. */
+export interface Loaded {
+  readonly tables: readonly Table[];
+  readonly pipelines: readonly LoadedPipeline[];
+}
+
 /** Messages of the page to the worker. */
 export type Request =
   | {
@@ -87,7 +144,7 @@ export type Answer =
   | {
       readonly kind: 'done';
       readonly raised: Raised | null;
-      readonly tables: readonly Table[];
+      readonly loaded: Loaded;
       /** Milliseconds that the programs took. */
       readonly took: number;
     }

@@ -196,7 +196,11 @@ export default function CodeBlock({
         )}
         <CopyButton text={text} />
         {program !== undefined && (
-          <RunButton program={program} code={text} onOpen={setOpened} />
+          <RunButton
+            program={program}
+            code={() => code.current}
+            onOpen={setOpened}
+          />
         )}
       </div>
     </div>

@@ -5,14 +5,14 @@ import importlib
 import json
 import linecache
 import os
+import random
 import shutil
 import sys
 import traceback
 import types
 import unittest.mock
 
-from dlt_playground import browser
-from dlt_playground import tables as loaded_tables
+from dlt_playground import browser, pipelines, tables
 
 HOME = "/home/you"
 DATA = f"{HOME}/.dlt"
@@ -60,6 +60,12 @@ def start():
     _sources.update(SourceReference.SOURCES)
     _path.extend(sys.path)
     _attributes.extend((owner, dict(vars(owner))) for owner in _owners())
+
+
+def resume():
+    """Called instead of start() in an interpreter whose memory is a copy of one that was started."""
+    # The copy would draw the same numbers in each session.
+    random.seed()
 
 
 def _remove(directory):
@@ -215,6 +221,6 @@ def run(task, started):
     return json.dumps(failures)
 
 
-def tables():
-    """Tables of the last run as JSON: see tables.py."""
-    return json.dumps(loaded_tables.read(DATA))
+def loaded():
+    """What the last run has loaded, as JSON: Loaded in protocol.ts."""
+    return json.dumps({"tables": tables.read(DATA), "pipelines": pipelines.read(DATA)})

@@ -1,28 +1,8 @@
 """The tables that the programs of a run have loaded, as the page shows them."""
 
-import json
-import os
+from dlt_playground import pipelines
 
 MOST_ROWS = 200
-
-
-def _schemas(data):
-    """Schemas of all pipelines below dlt's directory of pipelines, by their names."""
-    pipelines = os.path.join(data, "pipelines")
-    for pipeline in sorted(os.listdir(pipelines)) if os.path.isdir(pipelines) else []:
-        directory = os.path.join(pipelines, pipeline, "schemas")
-        for file in sorted(os.listdir(directory)) if os.path.isdir(directory) else []:
-            if file.endswith(".schema.json"):
-                with open(os.path.join(directory, file), encoding="utf-8") as text:
-                    yield json.load(text)
-
-
-def _parents(data):
-    parents = {}
-    for schema in _schemas(data):
-        for name, table in schema["tables"].items():
-            parents[name] = table.get("parent")
-    return parents
 
 
 def _text(value):
@@ -58,7 +38,7 @@ def read(data):
     import duckdb
     from duckdb.connection import catalogs
 
-    parents = _parents(data)
+    parents = pipelines.parents(data)
     cursor = duckdb.connect()
     found = []
     for catalog in catalogs():

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createEditor, type CodeEditor } from './editor';
+import type { NameLinks } from './links';
+
+interface Props {
+  readonly labels: readonly string[];
+  /** Text that the editor begins with, for each file. */
+  readonly codes: readonly string[];
+  readonly file: number;
+  /** Gets the editor of the file that is open; what it holds is not in `codes`. */
+  readonly onEditor: (editor: CodeEditor) => void;
+  readonly links: NameLinks;
+  readonly onOpen: (file: number) => void;
+  readonly onRun: () => void;
+}
+
+/** The files of a program as tabs, one of them in an editor. */
+export default function Files({
+  labels,
+  codes,
+  file,
+  onEditor,
+  links,
+  onOpen,
+  onRun,
+}: Props): ReactNode {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onRun, onEditor });
+  useEffect(() => {
+    latest.current = { onRun, onEditor };
+  });
+  useEffect(() => {
+    if (!host.current) {
+      return undefined;
+    }
+    const created = createEditor(host.current, codes[file] ?? '', {
+      label: `Code of ${labels[file] ?? ''}`,
+      links,
+      onRun: () => {
+        latest.current.onRun();
+      },
+    });
+    latest.current.onEditor(created);
+    return () => {
+      created.destroy();
+    };
+    // The editor keeps its own text; another file gets another one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [file]);
+  return (
+    <>
+      {labels.length > 1 && (
+        <div className="runner__tabs" role="tablist" aria-label="Files">
+          {labels.map((label, at) => (
+            <button
+              key={label}
+              type="button"
+              role="tab"
+              aria-selected={at === file}
+              onClick={() => {
+                onOpen(at);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div ref={host} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** One run at a time of a program's files: what it prints, how it ends and what it has loaded. */
+import location from '@generated/playground/default/location.json';
+import { useEffect, useRef, useState } from 'react';
+import { run, stop, StoppedError, type Outcome } from '../../playground/client';
+import type { Progress, Step, Table } from '../../playground/engine/protocol';
+
+export type RunState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'loading'; readonly progress: Progress | undefined }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'done'; readonly outcome: Outcome }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface Run {
+  readonly state: RunState;
+  /** What the own step has printed, and the traceback of an exception. */
+  readonly output: string;
+  /** Tables of the run before, where this one went on with them. */
+  readonly before: readonly Table[];
+  /** Runs the steps; resolves when they have ended, with the outcome if they could be run. */
+  readonly start: (
+    steps: readonly Step[],
+    options: { readonly again: boolean; readonly duckdb: boolean },
+  ) => Promise<Outcome | undefined>;
+}
+
+/** What a browser that cannot run programs is told. The program's recorded output is on the page in any case. */
+function failureOf(error: unknown): string {
+  if (error instanceof StoppedError) {
+    return error.message;
+  }
+  if (typeof WebAssembly === 'undefined') {
+    return 'This browser does not allow WebAssembly, so the program cannot run here. Its output is on the page.';
+  }
+  return `The program could not be run in this browser: ${String(error)}`;
+}
+
+/**
+ * @param owner whose tables a run again keeps
+ * @param own the step whose output is shown
+ */
+export function useRun(owner: object, own: number): Run {
+  const [state, setState] = useState<RunState>({ kind: 'idle' });
+  const [output, setOutput] = useState('');
+  const [before, setBefore] = useState<readonly Table[]>([]);
+  const last = useRef<Outcome>(null);
+  useEffect(() => stop, []);
+
+  const start: Run['start'] = async (steps, { again, duckdb }) => {
+    setOutput('');
+    setState({ kind: 'loading', progress: undefined });
+    try {
+      const outcome = await run(
+        location.directory,
+        steps,
+        { owner, again, duckdb },
+        {
+          onProgress: (progress) => {
+            setState({ kind: 'loading', progress });
+          },
+          onRunning: () => {
+            setState({ kind: 'running' });
+          },
+          onPrinted: ({ step, text }) => {
+            // What earlier programs of the page print stands on the page already.
+            if (step === own) {
+              setOutput((previous) => previous + text);
+            }
+          },
+        },
+      );
+      setBefore(outcome.kept ? (last.current?.loaded.tables ?? []) : []);
+      last.current = outcome;
+      setOutput((previous) => previous + (outcome.raised?.trace ?? ''));
+      setState({ kind: 'done', outcome });
+      return outcome;
+    } catch (error) {
+      setState({ kind: 'failed', message: failureOf(error) });
+      return undefined;
+    }
+  };
+  return { state, output, before, start };
+}

@@ -1,0 +1,83 @@
+/** The engine in Node: an engine that starts from the memory of another one runs programs as that one does. */
+import { describe, expect, it } from 'vitest';
+import { startInNode } from '../../../scripts/playground/engine';
+import type { Engine } from '@site/src/playground/engine/engine';
+import type { Step } from '@site/src/playground/engine/protocol';
+
+const PROGRAM: Step = {
+  title: 'pipeline.py',
+  writes: false,
+  runs: true,
+  code: `
+import random
+import dlt
+
+@dlt.resource(primary_key="id", write_disposition="merge")
+def orders(updated=dlt.sources.incremental("updated", initial_value=0)):
+    yield [{"id": 1, "updated": 3, "lines": [{"sku": "TEA-07"}]}]
+
+pipeline = dlt.pipeline("shop", destination="duckdb", dataset_name="shop_data")
+pipeline.run(orders())
+print(pipeline.dataset().orders.fetchall()[0][:2])
+print(random.random())
+`,
+};
+
+function resultOf(engine: Engine, printed: string[]) {
+  printed.length = 0;
+  expect(engine.run([PROGRAM], false)).toEqual([]);
+  const { tables, pipelines } = engine.loaded();
+  return { output: printed.join('').split('\n'), tables, pipelines };
+}
+
+describe('an engine', () => {
+  it('runs from a snapshot as it does after imports', async () => {
+    const printed: string[] = [];
+    const print = ({ text }: { text: string }) => {
+      printed.push(text);
+    };
+    const first = await startInNode(print);
+    const snapshot = first.snapshot();
+    const before = resultOf(first, printed);
+    const second = resultOf(await startInNode(print, { snapshot }), printed);
+
+    expect(second.output[0]).toBe('(1, 3)');
+    expect(second.output[0]).toBe(before.output[0]);
+    expect(second.output[1]).not.toBe(before.output[1]);
+    expect(second.tables.map(({ name, count }) => [name, count])).toEqual(
+      before.tables.map(({ name, count }) => [name, count]),
+    );
+    const [pipeline] = second.pipelines;
+    expect(pipeline).toMatchObject({
+      name: 'shop',
+      destination: 'duckdb',
+      dataset: 'shop_data',
+    });
+    const tables = pipeline?.schemas[0]?.tables ?? [];
+    expect(tables.find(({ name }) => name === 'orders')).toMatchObject({
+      disposition: 'merge',
+      parent: null,
+    });
+    expect(tables.find(({ name }) => name === 'orders')?.columns[0]).toEqual({
+      name: 'id',
+      type: 'bigint',
+      hints: ['primary key', 'not null'],
+    });
+    expect(tables.find(({ name }) => name === 'orders__lines')?.parent).toBe(
+      'orders',
+    );
+    expect(JSON.parse(pipeline?.state ?? '')).toHaveProperty(
+      'shop.resources.orders.incremental.updated.last_value',
+      3,
+    );
+    expect(pipeline?.packages).toHaveLength(1);
+    expect(pipeline?.packages[0]?.state).toBe('loaded');
+    expect(
+      pipeline?.packages[0]?.jobs.filter(({ table }) => table === 'orders'),
+    ).toContainEqual({
+      table: 'orders',
+      format: 'insert_values',
+      state: 'completed',
+    });
+  }, 60_000);
+});
