@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import rows from '@site/src/components/Facets/styles.module.css';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
+import { saveArchive } from '@site/src/components/saveArchive';
 import { useQuery } from '@site/src/components/useQuery';
 import { DESTINATION_KEY } from '@site/src/choices/choices';
 import { choose, storedText } from '@site/src/choices/store';
@@ -18,18 +19,6 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 
 const optionNames = (options: readonly Option[]): readonly string[] =>
   options.map(({ name }) => name);
-
-/** Saves an archive as a file. */
-function save(name: string, bytes: Uint8Array): void {
-  const url = URL.createObjectURL(
-    new Blob([bytes as BlobPart], { type: 'application/zip' }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.zip`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /**
  * Fields that compose a pipeline, above its files. The choice is in the query string. Without one, and without
@@ -82,7 +71,10 @@ export default function Compose({
   const download = async () => {
     const { engine } = await load();
     const { composed } = engine.viewOf(query);
-    save(composed.name, engine.archiveOf(composed, window.location.href));
+    saveArchive(
+      composed.name,
+      engine.archiveOf(composed, window.location.href),
+    );
   };
   const Result = loaded?.Result;
   return (

@@ -7,6 +7,7 @@ export const gettingStarted = {
   collapsed: true,
   items: [
     'reference/installation',
+    'playground',
     'compose',
     'tutorial/rest-api',
     'tutorial/sql-database',

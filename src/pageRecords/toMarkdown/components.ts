@@ -100,6 +100,8 @@ export const components: Readonly<Record<string, Handler>> = {
     idMark(element.attributes.id ?? ''),
     ...children(element, context),
   ],
+  // Its programs stand below it, with their outputs.
+  Playground: nothing,
   TabItem: tabItem,
   Tabs: block,
   TOCInline: nothing,

@@ -7,12 +7,14 @@ import path from 'node:path';
 import type { Code, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
+import { hasElement } from '../written';
 import type {
   PlaygroundFacts,
   RecordedStep,
   RunnableGroup,
 } from '../../facts/playground';
 import type { Step } from '../../playground/engine/protocol';
+import { fillPlayground, PLAYGROUND } from './templates';
 
 /** What a code block needs to run its program. */
 export interface Program {
@@ -77,19 +79,19 @@ const runnable: Plugin<[Options], Root> =
   ({ facts, siteDir }) =>
   (tree, file) => {
     const page = path.relative(siteDir, file.path).split(path.sep).join('/');
-    const groups = facts.get(page);
-    if (!groups) {
-      return;
-    }
     const fences: Code[] = [];
     visit(tree, 'code', (node) => {
       fences.push(node);
     });
-    groups
-      .filter((group) => isCurrent(group, fences))
+    facts
+      .get(page)
+      ?.filter((group) => isCurrent(group, fences))
       .forEach((group) => {
         mark(group, fences);
       });
+    if (hasElement(file, [PLAYGROUND])) {
+      fillPlayground(tree);
+    }
   };
 
 export default runnable;

@@ -1,0 +1,148 @@
+// The part of the playground that needs scripts: loaded when the reader first does something.
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { saveArchive } from '@site/src/components/saveArchive';
+import { zipOf } from '@site/src/remark/examples/zip';
+import type { Step } from '@site/src/playground/engine/protocol';
+import Runner, { type Action } from '@site/src/components/Runner';
+import {
+  EXTENSIONS,
+  programFor,
+  readFile,
+  type DataFile,
+  type Loading,
+} from './data';
+import PasteDialog from './PasteDialog';
+import { projectOf } from './project';
+import { fragmentOf } from './share';
+
+/** Longest address that chats and mail programs take, in characters. */
+const LONG_LINK = 8_000;
+
+interface Props {
+  /** The program to begin with. */
+  readonly loading: Loading;
+  readonly runsAtOnce: boolean;
+  readonly onLoading: (loading: Loading, runsAtOnce: boolean) => void;
+}
+
+/** An editor that takes files and JSON of the reader, with buttons that share and download the program. */
+export default function Workbench({
+  loading,
+  runsAtOnce,
+  onLoading,
+}: Props): ReactNode {
+  const [message, setMessage] = useState('');
+  const [pasting, setPasting] = useState(false);
+  const [dragging, setDragging] = useState(false);
+
+  const load = (file: DataFile) => {
+    setMessage('');
+    onLoading(programFor(file), true);
+  };
+  const open = async (file: File | undefined) => {
+    if (!file) {
+      return;
+    }
+    try {
+      load(await readFile(file));
+    } catch (error) {
+      setMessage((error as Error).message);
+    }
+  };
+  const share = async (steps: readonly Step[]) => {
+    const fragment = await fragmentOf(steps.filter((step) => !step.standins));
+    const url = new URL(fragment, window.location.href).href;
+    history.replaceState(history.state, '', fragment);
+    const kept =
+      url.length > LONG_LINK
+        ? ` It has ${String(url.length)} characters; some programs cut such links off.`
+        : '';
+    try {
+      await navigator.clipboard.writeText(url);
+      setMessage(`The link is copied.${kept}`);
+    } catch {
+      setMessage(`The link is in the address bar.${kept}`);
+    }
+  };
+  const actions: readonly Action[] = [
+    {
+      label: 'Copy link',
+      title: 'Puts the program into the address, after the #',
+      onPress: (steps) => void share(steps),
+    },
+    {
+      label: 'Download',
+      title: 'The program as a project, with requirements.txt',
+      onPress: (steps) => {
+        const { name, files } = projectOf(steps);
+        saveArchive(name, zipOf(name, files));
+      },
+    },
+  ];
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setDragging(true);
+    },
+    onDragLeave: () => {
+      setDragging(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setDragging(false);
+      void open(event.dataTransfer.files[0]);
+    },
+  };
+  return (
+    <div
+      className="playground__workbench"
+      data-dragging={dragging ? '' : undefined}
+      {...drop}
+    >
+      <div className="playground__data">
+        <button
+          type="button"
+          onClick={() => {
+            setPasting(true);
+          }}
+        >
+          Paste JSON
+        </button>
+        <label className="playground__file">
+          Open a file
+          <input
+            type="file"
+            accept={EXTENSIONS.map((each) => `.${each}`).join(',')}
+            onChange={({ target }) => {
+              void open(target.files?.[0]);
+              target.value = '';
+            }}
+          />
+        </label>
+        <span>or drop CSV, JSON, JSONL or Parquet here</span>
+      </div>
+      {message !== '' && (
+        <p className="playground__message" role="status">
+          {message}
+        </p>
+      )}
+      {pasting && (
+        <PasteDialog
+          onPaste={(file) => {
+            setPasting(false);
+            load(file);
+          }}
+          onClose={() => {
+            setPasting(false);
+          }}
+        />
+      )}
+      <Runner
+        program={loading.program}
+        code={loading.code}
+        runsAtOnce={runsAtOnce}
+        actions={actions}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Parquet as JSON lines. Loaded when a reader opens such a file. */
+import { parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+
+/** Values that JSON does not have, as dlt reads them from JSON. */
+function plain(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : value.toString();
+  }
+  return value instanceof Uint8Array
+    ? Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    : value;
+}
+
+/**
+ * The rows of a Parquet file, one JSON object a line. Bytes become hexadecimal digits, and integers that
+ * JavaScript cannot hold become text.
+ *
+ * @throws Error when it is no Parquet file
+ */
+export async function linesOfParquet(file: Blob): Promise<string> {
+  const rows = await parquetReadObjects({
+    file: await file.arrayBuffer(),
+    compressors,
+  });
+  return rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
+}
