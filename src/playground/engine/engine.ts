@@ -72,6 +72,21 @@ interface Snapshotting {
   makeMemorySnapshot(): Uint8Array;
 }
 
+/**
+ * The globals that Python sees as `js`. To take a snapshot, Pyodide wraps them in a proxy, on which the getters and
+ * functions of browsers refuse to work ("Illegal invocation"); here they are called on the real object.
+ */
+const globals = (): typeof globalThis =>
+  new Proxy(globalThis, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key, target);
+      // Constructors are left alone: what is bound has no prototype.
+      return typeof value === 'function' && !Object.hasOwn(value, 'prototype')
+        ? (value as () => unknown).bind(target)
+        : value;
+    },
+  });
+
 function writeFile(
   { FS }: Pick<PyodideAPI, 'FS'>,
   path: string,
@@ -113,6 +128,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       },
       packages: {},
     } as never,
+    jsglobals: globals(),
     env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' },
     ...(options.snapshot
       ? { _loadSnapshot: options.snapshot }

@@ -12,7 +12,7 @@ import { didYouMean } from '../../facts/nearest';
 import { entryNodes, type EntryContext } from './entries';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
 import { apiPage, type PageFile, type Section } from './sections';
-import { wordsOf, type Words } from './words';
+import { wordsOf, type NamedWords, type Words } from './words';
 
 export interface Options {
   /** The API as data; from src/facts. */
@@ -42,7 +42,7 @@ function checkNames(
   for (const [name, { item }] of words.names) {
     if (!known.has(name)) {
       file.fail(
-        `"${name}" is not a parameter or attribute of ${symbol.name}; it has ${[...known].join(', ') || 'none'}`,
+        `"${name}" is not a parameter, attribute or method of ${symbol.name}; it has ${[...known].join(', ') || 'none'}`,
         item,
       );
     }
@@ -51,16 +51,38 @@ function checkNames(
 
 function knownNames(symbol: ApiSymbol): ReadonlySet<string> {
   if (symbol.kind === 'class') {
-    // A method has its own heading: its description in a list would be lost.
-    const values = symbol.members
-      .filter((member) => !isCallable(member))
-      .map(({ name }) => name);
+    const members = symbol.members
+      .map(({ name }) => name)
+      .filter((name) => name !== '__init__');
     const init = symbol.members.find(({ name }) => name === '__init__');
-    return new Set([...values, ...(init ? knownNames(init) : [])]);
+    return new Set([...members, ...(init ? knownNames(init) : [])]);
   }
   return new Set(
     'parameters' in symbol ? symbol.parameters.map(({ name }) => name) : [],
   );
+}
+
+const paragraphOf = (named: NamedWords | undefined): RootContent[] =>
+  named ? [{ type: 'paragraph', children: [...named.words] }] : [];
+
+/** Fails the build at a member that has both a heading and an item in the list of its class. */
+function checkOnce(
+  words: Words,
+  described: ReadonlySet<string>,
+  symbol: ApiSymbol,
+  file: PageFile,
+): void {
+  for (const [name, { item }] of words.names) {
+    const isMethod =
+      symbol.kind === 'class' &&
+      symbol.members.some((each) => each.name === name && isCallable(each));
+    if (isMethod && described.has(name)) {
+      file.fail(
+        `"${name}" is described here and below its own heading; remove one of them`,
+        item,
+      );
+    }
+  }
 }
 
 /** The entry of a top-level symbol and those of its members. */
@@ -81,6 +103,7 @@ function symbolNodes(
   const described = new Set(
     section.members.map((member) => member.symbol.name),
   );
+  checkOnce(words, described, symbol, file);
   const anchorsOfMember = (name: string) => anchorsOf(symbol.name, name);
   const own = entryNodes(
     symbol,
@@ -103,9 +126,13 @@ function symbolNodes(
       member.name !== '__init__' &&
       !described.has(member.name),
   );
+  // A method of one sentence is described in the list of its class; the sentence becomes its entry.
   const members = [
     ...section.members,
-    ...left.map((member) => ({ symbol: member, nodes: [] })),
+    ...left.map((member) => ({
+      symbol: member,
+      nodes: paragraphOf(words.names.get(member.name)),
+    })),
   ];
   return [
     ...own,

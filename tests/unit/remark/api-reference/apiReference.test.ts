@@ -60,12 +60,17 @@ describe('a name that the facts do not have fails the build with its line', () =
     [
       '## Order\n\n- `numbr`: words.',
       3,
-      /"numbr" is not a parameter or attribute of Order; it has total, number, note$/,
+      /"numbr" is not a parameter, attribute or method of Order; it has total, ship, __call__, number, note$/,
+    ],
+    [
+      '## Order\n\n- `ship`: Sends it.\n\n### ship\n\nWords.',
+      3,
+      /"ship" is described here and below its own heading/,
     ],
     [
       '## Order\n\n### ship\n\n- `too`: words.',
       5,
-      /"too" is not a parameter or attribute of ship; it has to/,
+      /"too" is not a parameter, attribute or method of ship; it has to/,
     ],
     [
       '## Types and constants\n\n- `LIMT`: words.',
@@ -88,6 +93,16 @@ describe('a name that the facts do not have fails the build with its line', () =
       reason: expect.stringMatching(reason) as string,
     });
   });
+});
+
+it('shows a method that the list of its class describes in its own entry', async () => {
+  const jsx = lines(
+    await compile('## Order\n\n- `ship`: Sends all lines at once.'),
+  );
+  expect(jsx).toMatch(
+    /order-ship[^]*<_components\.p>.*Sends all lines at once\./,
+  );
+  expect(jsx.match(/Sends all lines at once/g)).toHaveLength(1);
 });
 
 it('links from a page to a name', async () => {
