@@ -1,20 +1,9 @@
 /** Programs that run on the page: the engine is the real one. */
 import { violationsOf } from './accessibility';
-import { expect, test, type Page } from './test';
+import { replaceCode, runner, STARTED_WITHIN, status } from './engine';
+import { expect, test } from './test';
 
 const PAGE = '/docs/build-a-pipeline-tutorial';
-
-/** Loading the engine takes seconds on a busy machine. */
-const STARTED_WITHIN = 90_000;
-
-const runner = (page: Page) => page.locator('.runner');
-const status = (page: Page) => runner(page).getByRole('status');
-
-async function replaceCode(page: Page, code: string): Promise<void> {
-  await runner(page).getByRole('textbox').click();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.insertText(code);
-}
 
 test.describe.configure({ mode: 'default' });
 
@@ -107,4 +96,95 @@ test('an engine that does not load says so', async ({ page }) => {
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Run', exact: true }).first().click();
   await expect(status(page)).toContainText('could not be run');
+});
+
+test('a browser without WebAssembly is told so, and loads nothing', async ({
+  page,
+}) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await page.goto(PAGE);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(globalThis, 'WebAssembly');
+  });
+  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
+  await expect(status(page)).toContainText('does not allow WebAssembly');
+  expect(urls.filter((url) => /worker\.js|\.wasm/.test(url))).toEqual([]);
+});
+
+test.describe('a first visit', () => {
+  test.use({ ownWindow: true });
+
+  test('shows how much has arrived, and later runs need no network', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(3 * STARTED_WITHIN);
+    // The line is slow: the archive waits until its progress was seen.
+    let release = (): void => undefined;
+    const waits = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route(/python\.tar/, async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await page.goto(PAGE);
+    await page
+      .getByRole('button', { name: 'Run', exact: true })
+      .first()
+      .click();
+    await expect(status(page)).toContainText(/\d+ of \d+ MB/, {
+      timeout: STARTED_WITHIN,
+    });
+    release();
+    await expect(status(page)).toContainText('Ran in', {
+      timeout: STARTED_WITHIN,
+    });
+
+    await context.setOffline(true);
+    await replaceCode(page, 'while True:\n    pass');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(status(page)).toHaveText('Running …');
+    await runner(page).getByRole('button', { name: 'Stop' }).click();
+    await replaceCode(page, 'import dlt\nprint(dlt.__version__)');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(runner(page).locator('.runner__output')).toHaveText(
+      '1.10.0\n',
+      { timeout: STARTED_WITHIN },
+    );
+  });
+
+  test('runs where the browser refuses storage', async ({ page }) => {
+    test.setTimeout(2 * STARTED_WITHIN);
+    await page.route(/worker\.js/, async (route) => {
+      const response = await route.fetch();
+      const refuse =
+        "Object.defineProperty(globalThis, 'caches', { get() { throw new DOMException('no', 'SecurityError'); } });";
+      await route.fulfill({ response, body: refuse + (await response.text()) });
+    });
+    await page.goto(PAGE);
+    await page
+      .getByRole('button', { name: 'Run', exact: true })
+      .first()
+      .click();
+    await expect(status(page)).toContainText('Ran in', {
+      timeout: STARTED_WITHIN,
+    });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('the size is said before anything is loaded', async ({ page }) => {
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: 'Run', exact: true }).first().tap();
+    await expect(
+      page.getByRole('button', { name: /^Load \d+ MB and run$/ }),
+    ).toBeVisible();
+    expect(urls.filter((url) => /worker\.js|\.wasm/.test(url))).toEqual([]);
+  });
 });

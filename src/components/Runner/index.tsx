@@ -7,6 +7,7 @@ import type { Step } from '../../playground/engine/protocol';
 import type { Program } from '../../remark/runnable';
 import type { CodeEditor } from './editor';
 import Files from './Files';
+import Help from './Help';
 import type { NameLinks } from './links';
 import Results from './Results';
 import Status from './Status';
@@ -58,7 +59,6 @@ export default function Runner({
   const [file, setFile] = useState(own);
   const editor = useRef<CodeEditor>(null);
   const { state, output, before, start } = useRun(program, own);
-  const search = useBaseUrl('/search');
   const styleSheet = useBaseUrl('/runner.css');
 
   const edited = (): readonly string[] =>
@@ -169,15 +169,7 @@ export default function Runner({
           <code>{output}</code>
         </pre>
       )}
-      {outcome?.raised && (
-        <p className="runner__help">
-          <a
-            href={`${search}?q=${encodeURIComponent(`${outcome.raised.name}: ${outcome.raised.message}`.slice(0, 300))}`}
-          >
-            What {outcome.raised.name} means and what to do
-          </a>
-        </p>
-      )}
+      {outcome?.raised && <Help raised={outcome.raised} />}
       {outcome && <Results loaded={outcome.loaded} before={before} />}
       <p className="runner__label">
         {location.versions}

@@ -24,16 +24,8 @@ export interface Run {
   ) => Promise<Outcome | undefined>;
 }
 
-/** What a browser that cannot run programs is told. The program's recorded output is on the page in any case. */
-function failureOf(error: unknown): string {
-  if (error instanceof StoppedError) {
-    return error.message;
-  }
-  if (typeof WebAssembly === 'undefined') {
-    return 'This browser does not allow WebAssembly, so the program cannot run here. Its output is on the page.';
-  }
-  return `The program could not be run in this browser: ${String(error)}`;
-}
+const NO_WEBASSEMBLY =
+  'This browser does not allow WebAssembly, so programs cannot run here. What they print is on the page.';
 
 /**
  * @param owner whose tables a run again keeps
@@ -48,6 +40,10 @@ export function useRun(owner: object, own: number): Run {
 
   const start: Run['start'] = async (steps, { again, duckdb }) => {
     setOutput('');
+    if (typeof WebAssembly === 'undefined') {
+      setState({ kind: 'failed', message: NO_WEBASSEMBLY });
+      return undefined;
+    }
     setState({ kind: 'loading', progress: undefined });
     try {
       const outcome = await run(
@@ -75,7 +71,13 @@ export function useRun(owner: object, own: number): Run {
       setState({ kind: 'done', outcome });
       return outcome;
     } catch (error) {
-      setState({ kind: 'failed', message: failureOf(error) });
+      setState({
+        kind: 'failed',
+        message:
+          error instanceof StoppedError
+            ? error.message
+            : `The program could not be run in this browser: ${String(error)}`,
+      });
       return undefined;
     }
   };

@@ -1,0 +1,21 @@
+/** What the tests of programs in the browser share. */
+import type { Locator } from '@playwright/test';
+import type { Page } from './test';
+
+/** Loading the engine takes seconds on a busy machine. */
+export const STARTED_WITHIN = 90_000;
+
+export const runner = (page: Page): Locator => page.locator('.runner');
+
+export const status = (page: Page): Locator =>
+  runner(page).locator('.runner__status');
+
+export const output = (page: Page): Locator =>
+  runner(page).locator('.runner__output');
+
+/** Replaces what the editor holds. */
+export async function replaceCode(page: Page, code: string): Promise<void> {
+  await runner(page).getByRole('textbox').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(code);
+}

@@ -1,0 +1,166 @@
+/** The playground: templates, programs and data of the reader, links and downloads. */
+import fs from 'node:fs';
+import { unzipSync } from 'fflate';
+import { violationsOf } from './accessibility';
+import { output, replaceCode, runner, STARTED_WITHIN, status } from './engine';
+import { expect, test } from './test';
+
+const PAGE = '/docs/playground';
+
+test.describe.configure({ mode: 'default' });
+
+test('a template runs, and a second run merges', async ({ page }) => {
+  test.setTimeout(3 * STARTED_WITHIN);
+  await page.goto(PAGE);
+  await page
+    .getByRole('navigation', { name: 'Templates' })
+    .getByRole('link', { name: 'Incremental load' })
+    .click();
+  await runner(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(status(page)).toContainText('Ran in', {
+    timeout: STARTED_WITHIN,
+  });
+  await expect(output(page)).toHaveText('newer than 2025-01-01\n2 rows\n');
+
+  await test.step('schema, state and load packages are shown', async () => {
+    await runner(page).getByRole('tab', { name: 'Schema' }).click();
+    await expect(
+      runner(page).getByRole('row', { name: /id text|id bigint primary key/ }),
+    ).toHaveText(/primary key/);
+    await runner(page).getByRole('tab', { name: 'State' }).click();
+    await expect(runner(page).getByRole('tabpanel')).toContainText(
+      '"last_value": "2025-05-11"',
+    );
+    await runner(page).getByRole('tab', { name: 'Load packages' }).click();
+    await expect(runner(page).getByRole('tabpanel')).toContainText(
+      /loaded, \d jobs/,
+    );
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('Run again keeps the state', async () => {
+    await runner(page).getByRole('button', { name: 'Run again' }).click();
+    await expect(output(page)).toHaveText('newer than 2025-05-11\n0 rows\n', {
+      timeout: STARTED_WITHIN,
+    });
+  });
+
+  await test.step('pasted JSON becomes tables; text that is no JSON is refused', async () => {
+    await page.getByRole('button', { name: 'Paste JSON' }).click();
+    const field = page.getByRole('textbox', { name: /JSON/ });
+    await field.fill('{"id": 1,');
+    await page.getByRole('button', { name: 'Make tables' }).click();
+    await expect(page.getByRole('alert')).toContainText(/JSON/);
+    await field.fill('[{"id": 1, "lines": [{"sku": "a"}, {"sku": "b"}]}]');
+    await page.getByRole('button', { name: 'Make tables' }).click();
+    await expect(output(page)).toContainText('pasted__lines 2', {
+      timeout: STARTED_WITHIN,
+    });
+  });
+
+  await test.step('a Parquet file becomes a table', async () => {
+    await page
+      .getByLabel('Open a file')
+      .setInputFiles('tests/fixtures/playground/people.parquet');
+    await expect(output(page)).toContainText('people__tags 2', {
+      timeout: STARTED_WITHIN,
+    });
+    await expect(runner(page).getByRole('row', { name: /Ada/ })).toContainText(
+      '2025-05-01',
+    );
+  });
+
+  await test.step('a file of another kind is refused with the kinds that work', async () => {
+    await page.getByLabel('Open a file').setInputFiles({
+      name: 'report.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('x'),
+    });
+    await expect(page.getByText(/report\.xlsx cannot be opened/)).toContainText(
+      '.csv',
+    );
+  });
+
+  await test.step('a package that is not there is named', async () => {
+    await page
+      .getByRole('tab', { name: 'pipeline.py' })
+      .click()
+      .catch(() => undefined);
+    await replaceCode(page, 'import boto3');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(runner(page).locator('.runner__help')).toContainText(
+      'boto3 is not in the browser build',
+      { timeout: STARTED_WITHIN },
+    );
+  });
+});
+
+test('a link carries the program, which waits for Run', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(2 * STARTED_WITHIN);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await replaceCode(page, 'print("from a link")');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).hash).toMatch(/^#program=[\w-]+$/);
+
+  await page.goto('about:blank');
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await page.goto(link);
+  await expect(runner(page).getByRole('textbox')).toContainText('from a link');
+  expect(urls.filter((url) => /worker|\.wasm|\.tar/.test(url))).toEqual([]);
+  await runner(page).getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(output(page)).toHaveText('from a link\n', {
+    timeout: STARTED_WITHIN,
+  });
+});
+
+test('a link that was cut off says so', async ({ page }) => {
+  await page.goto(`${PAGE}#program=q1bKzU`);
+  await expect(page.getByRole('alert')).toContainText('cannot be read');
+});
+
+test('a download is a project', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const files = unzipSync(fs.readFileSync(await download.path()));
+  expect(Object.keys(files).sort()).toEqual([
+    'playground/.dlt/config.toml',
+    'playground/README.txt',
+    'playground/pipeline.py',
+    'playground/requirements.txt',
+  ]);
+  const requirements = files['playground/requirements.txt'];
+  expect(new TextDecoder().decode(requirements)).toBe('dlt[duckdb]==1.10.0\n');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first program and all templates are on the page', async ({
+    page,
+  }) => {
+    await page.goto(PAGE);
+    await expect(page.locator('.playground pre')).toContainText('import dlt');
+    const links = page
+      .getByRole('navigation', { name: 'Templates' })
+      .getByRole('link');
+    const targets = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href') ?? ''),
+    );
+    expect(targets.length).toBeGreaterThanOrEqual(8);
+    for (const target of targets) {
+      await expect(page.locator(target)).toHaveCount(1);
+    }
+  });
+});
