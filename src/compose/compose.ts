@@ -10,6 +10,9 @@ import type { Composed, ComposeFacts } from './types';
 /** The destination that `dlt init` gets for a function of the program, which it does not know. */
 const ANY_DESTINATION = 'duckdb';
 
+/** The destination that runs in the playground. */
+const IN_BROWSER = 'duckdb';
+
 /** Composes a pipeline. */
 export function compose(resolved: Resolved, facts: ComposeFacts): Composed {
   const { source, destination, choice } = resolved;
@@ -46,6 +49,7 @@ export function compose(resolved: Resolved, facts: ComposeFacts): Composed {
     ],
     environment: environmentLines(settings),
     start: runner.start(context).join('\n'),
+    inBrowser: source.shape === 'python' && destination.name === IN_BROWSER,
     notes: notesOf(resolved, program, runner),
     next: [
       { title: source.title, to: source.page },

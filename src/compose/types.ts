@@ -137,6 +137,8 @@ export interface Composed {
   readonly environment: string;
   /** Commands that start it, in order. */
   readonly start: string;
+  /** Whether the program runs in the playground: rows of its own, and a destination that the browser has. */
+  readonly inBrowser: boolean;
   /** What a reader should know about this combination. */
   readonly notes: readonly string[];
   readonly next: readonly NextPage[];

@@ -2,13 +2,14 @@ import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Layout from '@theme/Layout';
-import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
 import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
 import Checked from '@site/src/components/Landing/Checked';
 import Ways from '@site/src/components/Landing/Ways';
 import DocsMap from '@site/src/components/DocsMap';
+import CodeBlock from '@site/src/theme/CodeBlock';
+import { TERMINAL } from '@site/src/choices/choices';
 import { library } from '@site/src/config/library';
 import { tagline } from '@site/src/config/site';
 import { INDEX_FILE } from '@site/src/pageRecords/paths';
@@ -50,6 +51,8 @@ function Doors(): ReactNode {
   );
 }
 
+const INSTALL = `pip install "dlt[duckdb]==${library.version}" "setuptools<80.9"`;
+
 function Intro(): ReactNode {
   return (
     <header className={styles.intro}>
@@ -62,9 +65,13 @@ function Intro(): ReactNode {
           and your own code, works out the tables it needs, and loads them into
           a database, a warehouse or a data lake.
         </p>
-        <CodeBlock language="sh" className={styles.install}>
-          {`pip install "dlt[duckdb]==${library.version}" "setuptools<80.9"`}
-        </CodeBlock>
+        <CodeBlock
+          language="sh"
+          className={styles.install}
+          html={INSTALL.replace('<', '&lt;')}
+          choice="install"
+          title={TERMINAL}
+        />
         <p className={styles.small}>
           <Link to="/reference/installation">
             Why the second package, and other ways to install

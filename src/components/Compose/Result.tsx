@@ -2,7 +2,9 @@ import Link from '@docusaurus/Link';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import CodeBlock from '@site/src/theme/CodeBlock';
-import { Fragment, type ReactNode } from 'react';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { fragmentOf } from '@site/src/components/Playground/share';
 import { TERMINAL } from '@site/src/choices/choices';
 import { hasInstallLine } from '@site/src/choices/install';
 import type { Composed } from '@site/src/compose/types';
@@ -33,6 +35,42 @@ const Shell = ({ code }: { readonly code: string }): ReactNode => (
 const Label = ({ children }: { readonly children: string }): ReactNode => (
   <p className="api-label">{children}</p>
 );
+
+/** A link that opens the program in the playground, where it waits for Run. */
+function InPlayground({
+  composed,
+}: {
+  readonly composed: Composed;
+}): ReactNode {
+  const playground = useBaseUrl('/playground');
+  const [fragment, setFragment] = useState('');
+  const [program] = composed.files;
+  useEffect(() => {
+    let isCurrent = true;
+    const steps = [
+      {
+        title: 'pipeline.py',
+        code: program?.text ?? '',
+        writes: false,
+        runs: true,
+      },
+    ];
+    void fragmentOf(steps).then((text) => {
+      if (isCurrent) {
+        setFragment(text);
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [program]);
+  return (
+    <p>
+      <a href={`${playground}${fragment}`}>Run it in the playground</a>, with
+      nothing installed.
+    </p>
+  );
+}
 
 /** A composed pipeline, in the order in which src/remark/compose writes the first one. */
 export default function Result({
@@ -68,6 +106,7 @@ export default function Result({
       </Tabs>
       <Label>Start</Label>
       <Shell code={start} />
+      {composed.inBrowser && <InPlayground composed={composed} />}
       <Label>Read next</Label>
       <ul>
         {next.map(({ title, to }) => (

@@ -4,6 +4,8 @@ import fields from '@site/src/components/ConfigValues/styles.module.css';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
 import facets from '@site/src/components/Facets/styles.module.css';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
+import { DESTINATION_KEY } from '@site/src/choices/choices';
+import { choose, storedText } from '@site/src/choices/store';
 import { useQuery } from '@site/src/components/useQuery';
 import type { ReaderFacts } from '@site/src/configReader/types';
 import { readChoice, writeChoice, type Choice, type Mode } from './choice';
@@ -67,7 +69,29 @@ export default function ConfigReader(): ReactNode {
     choice.field !== '' || choice.source !== '' || choice.mode === 'files';
   const { facts, hasFailed, use } = useFacts(isAsked);
   const change = (changes: Partial<Choice>) => {
+    const { destination = '' } = changes;
+    if (facts && Object.hasOwn(facts.destinations, destination)) {
+      choose(DESTINATION_KEY, destination);
+    }
     replaceQuery(writeChoice(query, { ...choice, ...changes }));
+  };
+  // The first use begins with the destination that the reader chose on another page.
+  const useReader = () => {
+    use();
+    const stored = storedText(DESTINATION_KEY);
+    if (!isAsked && choice.destination === '' && stored !== null) {
+      loadFacts().then(
+        ({ destinations }) => {
+          if (Object.hasOwn(destinations, stored)) {
+            replaceQuery(
+              writeChoice(query, { ...choice, destination: stored }),
+            );
+          }
+        },
+        // Said by the notice of useFacts.
+        () => undefined,
+      );
+    }
   };
   const words = (
     word: Exclude<keyof Choice, 'mode'>,
@@ -81,7 +105,7 @@ export default function ConfigReader(): ReactNode {
       placeholder={placeholder}
       value={choice[word]}
       disabled={isInert}
-      onFocus={use}
+      onFocus={useReader}
       {...(options ? { options } : {})}
       {...(note === undefined ? {} : { note })}
       onChange={(value) => {
