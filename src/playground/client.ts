@@ -49,6 +49,21 @@ export function stop(message = 'Stopped.'): void {
   cancel = undefined;
 }
 
+/** How long an idle worker waits for another program, in milliseconds: it holds some 450 MB. */
+const IDLE_MS = 60_000;
+let idle: ReturnType<typeof setTimeout> | undefined;
+
+/** Called when a program leaves the page: a running one is ended, and the worker goes if no other program comes. */
+export function leave(): void {
+  if (cancel) {
+    stop();
+  }
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    stop();
+  }, IDLE_MS);
+}
+
 /** The worker that is there, if it can run the program, or another one. */
 function open(directory: string, withDuckDB: boolean): Session {
   // A worker without DuckDB cannot get it later: Python imports it while it runs.
@@ -85,6 +100,7 @@ export function run(
   },
   listener: Listener,
 ): Promise<Outcome> {
+  clearTimeout(idle);
   if (cancel) {
     // The worker cannot be interrupted otherwise, and would answer for the program before.
     stop('Another program was started.');

@@ -42,9 +42,7 @@ export async function fragmentOf(steps: readonly Step[]): Promise<string> {
     writes,
     runs,
   ]);
-  const bytes = new TextEncoder().encode(
-    JSON.stringify(stored),
-  );
+  const bytes = new TextEncoder().encode(JSON.stringify(stored));
   const packed = await piped(bytes, new CompressionStream('deflate-raw'));
   return `#${KEY}=${toText(packed)}`;
 }

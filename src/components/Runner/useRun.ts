@@ -1,7 +1,12 @@
 /** One run at a time of a program's files: what it prints, how it ends and what it has loaded. */
 import location from '@generated/playground/default/location.json';
 import { useEffect, useRef, useState } from 'react';
-import { run, stop, StoppedError, type Outcome } from '../../playground/client';
+import {
+  leave,
+  run,
+  StoppedError,
+  type Outcome,
+} from '../../playground/client';
 import type { Progress, Step, Table } from '../../playground/engine/protocol';
 
 export type RunState =
@@ -36,7 +41,7 @@ export function useRun(owner: object, own: number): Run {
   const [output, setOutput] = useState('');
   const [before, setBefore] = useState<readonly Table[]>([]);
   const last = useRef<Outcome>(null);
-  useEffect(() => stop, []);
+  useEffect(() => leave, []);
 
   const start: Run['start'] = async (steps, { again, duckdb }) => {
     setOutput('');

@@ -7,7 +7,11 @@ import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Inventory, InventoryModule } from '../../facts/api/inventory';
-import { isCallable, type ApiSymbol } from '../../facts/api/types';
+import {
+  constructorOf,
+  isCallable,
+  type ApiSymbol,
+} from '../../facts/api/types';
 import { didYouMean } from '../../facts/nearest';
 import { entryNodes, type EntryContext } from './entries';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
@@ -62,28 +66,28 @@ function knownNames(symbol: ApiSymbol): ReadonlySet<string> {
   );
 }
 
+/**
+ * Methods that are described in the list of their class. A parameter of the constructor may have the name of a method;
+ * the item describes the parameter then.
+ */
+function listedMethods(symbol: ApiSymbol, words: Words): Set<string> {
+  if (symbol.kind !== 'class') {
+    return new Set();
+  }
+  const parameters = constructorOf(symbol)?.parameters ?? [];
+  return new Set(
+    symbol.members
+      .filter(isCallable)
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          words.names.has(name) && !parameters.some((p) => p.name === name),
+      ),
+  );
+}
+
 const paragraphOf = (named: NamedWords | undefined): RootContent[] =>
   named ? [{ type: 'paragraph', children: [...named.words] }] : [];
-
-/** Fails the build at a member that has both a heading and an item in the list of its class. */
-function checkOnce(
-  words: Words,
-  described: ReadonlySet<string>,
-  symbol: ApiSymbol,
-  file: PageFile,
-): void {
-  for (const [name, { item }] of words.names) {
-    const isMethod =
-      symbol.kind === 'class' &&
-      symbol.members.some((each) => each.name === name && isCallable(each));
-    if (isMethod && described.has(name)) {
-      file.fail(
-        `"${name}" is described here and below its own heading; remove one of them`,
-        item,
-      );
-    }
-  }
-}
 
 /** The entry of a top-level symbol and those of its members. */
 function symbolNodes(
@@ -103,7 +107,15 @@ function symbolNodes(
   const described = new Set(
     section.members.map((member) => member.symbol.name),
   );
-  checkOnce(words, described, symbol, file);
+  const listed = listedMethods(symbol, words);
+  for (const [name, { item }] of words.names) {
+    if (listed.has(name) && described.has(name)) {
+      file.fail(
+        `"${name}" is described here and below its own heading; remove one of them`,
+        item,
+      );
+    }
+  }
   const anchorsOfMember = (name: string) => anchorsOf(symbol.name, name);
   const own = entryNodes(
     symbol,
@@ -131,7 +143,9 @@ function symbolNodes(
     ...section.members,
     ...left.map((member) => ({
       symbol: member,
-      nodes: paragraphOf(words.names.get(member.name)),
+      nodes: listed.has(member.name)
+        ? paragraphOf(words.names.get(member.name))
+        : [],
     })),
   ];
   return [
