@@ -3,7 +3,7 @@
  * the guides file, and the headings of sections.
  */
 import { decodeAll, encode, packTerms, unpackTerms } from './pack';
-import { terms } from './tokenize';
+import { terms, termsOfMany } from './tokenize';
 import { isStopWord } from './words';
 
 /** The serialized phrases of all pages. Phrases are numbered in the order of the pages. */
@@ -27,15 +27,16 @@ export interface Asked {
 }
 
 /** The terms of a text without stop words, each once. */
-const contentTerms = (text: string): string[] => [
-  ...new Set(terms(text).filter((term) => !isStopWord(term))),
+const contentTerms = (text: string, termsIn = terms): string[] => [
+  ...new Set(termsIn(text).filter((term) => !isStopWord(term))),
 ];
 
 /** The numbers of the texts that have each term. */
 function invert(texts: readonly string[]): Map<string, number[]> {
   const byTerm = new Map<string, number[]>();
+  const termsIn = termsOfMany();
   texts.forEach((text, number) => {
-    for (const term of contentTerms(text)) {
+    for (const term of contentTerms(text, termsIn)) {
       const found = byTerm.get(term);
       if (found) {
         found.push(number);

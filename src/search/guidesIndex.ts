@@ -8,7 +8,8 @@ import {
   type Headings,
   type PackedAsked,
 } from './asked';
-import { pack, unpack, unpackTerms, type PackedIndex } from './pack';
+import { LazyIndex } from './lazyIndex';
+import { pack, unpackTerms, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
@@ -176,7 +177,7 @@ export function loadGuides(file: GuidesFile): Guides {
   return {
     groups: file.groups,
     sections,
-    index: MiniSearch.loadJS(unpack(file.index), options),
+    index: new LazyIndex(file.index, options),
     vocabulary: new Set([...known, ...asked.byTerm.keys()]),
     asked,
     headings: indexHeadings(

@@ -29,8 +29,6 @@ DIGITS.forEach((character, value) => {
   VALUES[character.charCodeAt(0)] = value;
 });
 
-const VERSION = 2;
-
 /** Writes a number, 0 or larger, so that the next one can follow without a separator. */
 export function encode(number: number): string {
   let rest = number;
@@ -81,12 +79,13 @@ function encodePostings(postings: Postings): string {
     .join('');
 }
 
-function decodePostings(written: string): Record<string, number> {
-  const postings: Record<string, number> = {};
+/** Reads the sections that a line of postings names; each has the term once, as nothing else is stored. */
+export function decodePostings(written: string): Map<number, number> {
+  const postings = new Map<number, number>();
   let last = -1;
   decode(written, (step) => {
     last += 1 + step;
-    postings[last] = 1;
+    postings.set(last, 1);
   });
   return postings;
 }
@@ -148,35 +147,5 @@ export function pack(index: AsPlainObject): PackedIndex {
         )
         .join('\n'),
     ),
-  };
-}
-
-/** Restores the plain object that MiniSearch loads. */
-export function unpack(packed: PackedIndex): AsPlainObject {
-  const terms = unpackTerms(packed.terms);
-  const columns = packed.postings.map((lines) => lines.split('\n'));
-  const lengths = packed.lengths.map(decodeAll);
-  const numbers = Array.from({ length: packed.documents }, (_, id) => id);
-  return {
-    documentCount: packed.documents,
-    nextId: packed.documents,
-    documentIds: Object.fromEntries(numbers.map((id) => [id, id])),
-    fieldIds: Object.fromEntries(packed.fields.map((name, id) => [name, id])),
-    fieldLength: Object.fromEntries(
-      numbers.map((id) => [id, lengths.map((of) => of[id] ?? 0)]),
-    ),
-    averageFieldLength: [...packed.averages],
-    storedFields: {},
-    dirtCount: 0,
-    index: terms.map((term, place) => [
-      term,
-      Object.fromEntries(
-        columns.flatMap((lines, field) => {
-          const line = lines[place] ?? '';
-          return line === '' ? [] : [[field, decodePostings(line)]];
-        }),
-      ),
-    ]),
-    serializationVersion: VERSION,
   };
 }

@@ -1,0 +1,87 @@
+/** Reads the package's data. Each file is read when a command first needs it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ReaderFacts } from '@site/src/configReader/types';
+import type { ErrorClass } from '@site/src/facts/errors';
+import type { PublishedSymbol } from '@site/src/plugins/page-exports/data/symbols';
+import { loadGuides, type GuidesFile } from '@site/src/search/guidesIndex';
+import { loadMessages, type MessagesFile } from '@site/src/search/messages';
+import { loadSymbols, type SymbolsFile } from '@site/src/search/symbolsIndex';
+import {
+  CONFIG,
+  entriesFile,
+  ERRORS,
+  NAMES,
+  PAGES,
+  pageFile,
+  SEARCH,
+  STUB,
+  type PageRow,
+} from './files';
+
+/** A function that computes its result once. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** The data of the package. */
+export class DocsData {
+  constructor(private readonly folder: string) {}
+
+  private text(file: string): string {
+    return fs.readFileSync(path.join(this.folder, file), 'utf8');
+  }
+
+  private json<Content>(file: string): Content {
+    return JSON.parse(this.text(file)) as Content;
+  }
+
+  /** The index of the guides. */
+  readonly guides = once(() =>
+    loadGuides(this.json<GuidesFile>(SEARCH.guides)),
+  );
+
+  /** The names of the API, to be searched. */
+  readonly symbols = once(() =>
+    loadSymbols(this.json<SymbolsFile>(SEARCH.symbols)),
+  );
+
+  /** The messages of exceptions, for pasted errors. */
+  readonly messages = once(() =>
+    loadMessages(this.json<MessagesFile>(SEARCH.messages)),
+  );
+
+  readonly config = once(() => this.json<ReaderFacts>(CONFIG));
+
+  /** Exception classes by dotted path. */
+  readonly errors = once(
+    () =>
+      this.json<{ readonly errors: Readonly<Record<string, ErrorClass>> }>(
+        ERRORS,
+      ).errors,
+  );
+
+  readonly names = once(
+    () =>
+      this.json<{ readonly symbols: readonly PublishedSymbol[] }>(NAMES)
+        .symbols,
+  );
+
+  readonly pages = once(() => this.json<readonly PageRow[]>(PAGES));
+
+  readonly stub = once(() => this.text(STUB));
+
+  /** Texts of the entries in lists of names of a page, by anchor. */
+  entries(id: string): Readonly<Record<string, string>> {
+    const file = entriesFile(id);
+    return fs.existsSync(path.join(this.folder, file))
+      ? this.json<Readonly<Record<string, string>>>(file)
+      : {};
+  }
+
+  /** The Markdown of a page, with the ids of its headings. */
+  page(id: string): string {
+    return this.text(pageFile(id));
+  }
+}
