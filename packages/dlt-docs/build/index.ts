@@ -7,10 +7,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { DATA_FOLDER } from '../src/files';
 import { dataFiles } from './data';
+import { DIST, PACKAGE } from './folders';
 import { licencesOf } from './licences';
-
-/** Folder of the package, from the project's. */
-export const PACKAGE = 'packages/dlt-docs';
 
 const BUILD = 'build';
 const LICENCE = 'LICENSE';
@@ -55,7 +53,7 @@ export async function buildPackage(projectDir: string): Promise<void> {
     );
   }
   const folder = path.join(projectDir, PACKAGE);
-  const dist = path.join(folder, 'dist');
+  const dist = path.join(folder, DIST);
   fs.rmSync(dist, { recursive: true, force: true });
   const inputs = await bundle(projectDir, dist);
   fs.writeFileSync(

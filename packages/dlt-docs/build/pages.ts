@@ -5,7 +5,7 @@ import { createSlugger } from '@docusaurus/utils';
 import { baseUrl, siteUrl } from '@site/src/config/site';
 import { textFile, type PageText } from '@site/src/search/files';
 import { headingsOf } from '../src/headings';
-import { entriesFile, pageFile, type PageRow } from '../src/files';
+import { entriesFile, pageFile, type Entry, type PageRow } from '../src/files';
 
 /** Links of twins to pages of the site: their ids are enough where there is no network. */
 const LINK = new RegExp(
@@ -31,8 +31,8 @@ const NOTICE =
 interface ReadPage {
   readonly row: PageRow;
   readonly markdown: string;
-  /** Text of places without a heading, by anchor. */
-  readonly entries: Readonly<Record<string, string>>;
+  /** Places without a heading, by anchor. */
+  readonly entries: Readonly<Record<string, Entry>>;
 }
 
 /** The lines of a twin with the id of each heading below the title. */
@@ -51,6 +51,23 @@ function withIds(markdown: string): {
     }
   }
   return { text: lines.join('\n'), ids };
+}
+
+/** The places without a heading; each stands below the heading before it. */
+function entriesOf(
+  texts: PageText,
+  headings: ReadonlySet<string>,
+): Record<string, Entry> {
+  const found: Record<string, Entry> = {};
+  let below = '';
+  for (const [anchor, words] of Object.entries(texts)) {
+    if (headings.has(anchor)) {
+      below = anchor;
+    } else {
+      found[anchor] = [below, words.join('\n')];
+    }
+  }
+  return found;
 }
 
 /**
@@ -80,11 +97,7 @@ function readPage(buildDir: string, id: string, texts: PageText): ReadPage {
   return {
     row: { id, title: plainTitle(title), description },
     markdown: text,
-    entries: Object.fromEntries(
-      Object.entries(texts).flatMap(([anchor, words]) =>
-        ids.has(anchor) ? [] : [[anchor, words.join('\n')]],
-      ),
-    ),
+    entries: entriesOf(texts, ids),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   pageFile,
   SEARCH,
   STUB,
+  type Entry,
   type PageRow,
 } from './files';
 
@@ -72,11 +73,11 @@ export class DocsData {
 
   readonly stub = once(() => this.text(STUB));
 
-  /** Texts of the entries in lists of names of a page, by anchor. */
-  entries(id: string): Readonly<Record<string, string>> {
+  /** The entries in lists of names of a page, by anchor. */
+  entries(id: string): Readonly<Record<string, Entry>> {
     const file = entriesFile(id);
     return fs.existsSync(path.join(this.folder, file))
-      ? this.json<Readonly<Record<string, string>>>(file)
+      ? this.json<Readonly<Record<string, Entry>>>(file)
       : {};
   }
 

@@ -23,8 +23,11 @@ export const PAGES = 'pages.json';
 /** The Markdown of a page; each heading below its title ends with its id. */
 export const pageFile = (id: string): string => `pages/${id}.md`;
 
-/** The texts of a page's entries in lists of names, which have no heading, by anchor; pages without such a list have none. */
+/** The entries in lists of names of a page, by anchor; pages without such a list have no file. */
 export const entriesFile = (id: string): string => `entries/${id}.json`;
+
+/** An entry in a list of names, which has no heading: the id of the heading above it, and its text. */
+export type Entry = readonly [below: string, text: string];
 
 /** A page in the list. */
 export interface PageRow {

@@ -15,6 +15,8 @@ export interface Section {
   readonly path: readonly string[];
   /** Its Markdown with its heading. */
   readonly markdown: string;
+  /** Id of the section that it is an entry in a list of. */
+  readonly around?: string;
   /** The sections directly below it: id and title. */
   readonly below: readonly (readonly [id: string, title: string])[];
 }
@@ -91,35 +93,42 @@ function placeOf({ lines, headings }: Page, anchor: string): number {
     : (next < 0 ? headings.length : next) - 1;
 }
 
-/** The text of an entry in a list of names; the titles around it are those of its page. */
+/** An entry in a list of names, with the section that the list stands in. */
 function entryOf(
   data: DocsData,
   page: Page,
-  id: string,
   anchor: string,
 ): Section | undefined {
-  const text = data.entries(page.id)[anchor];
-  const name = anchor.split('.').at(-1) ?? anchor;
-  return text === undefined
-    ? undefined
-    : {
-        id,
-        path: [page.headings[0]?.title ?? page.id, name],
-        markdown: text,
-        below: [],
-      };
+  const [below, text] = data.entries(page.id)[anchor] ?? [];
+  if (below === undefined || text === undefined) {
+    return undefined;
+  }
+  const place = below === '' ? 0 : placeOf(page, below);
+  const id = page.id + (below === '' ? '' : `#${below}`);
+  return {
+    id: `${page.id}#${anchor}`,
+    path: [...titlesTo(page, place), anchor.split('.').at(-1) ?? anchor],
+    markdown: text,
+    around: id,
+    below: [],
+  };
 }
+
+/** Longest section, in characters, that is given with everything below it: that takes less than to ask twice. */
+const SMALL = 3_200;
+
+/** How much of what is below a section is given with it. */
+export type Depth = 'own' | 'whole' | 'whole if small';
 
 /**
  * The section with an id.
  *
- * @param whole with everything below it
  * @throws Refusal with the nearest ids when there is none
  */
 export function findSection(
   data: DocsData,
   written: string,
-  whole = false,
+  depth: Depth = 'own',
 ): Section {
   const id = plainId(written);
   const [pageId = '', anchor = ''] = id.split('#');
@@ -131,7 +140,7 @@ export function findSection(
   const place = anchor === '' ? 0 : placeOf(page, anchor);
   const heading = page.headings[place];
   if (!heading) {
-    const entry = entryOf(data, page, id, anchor);
+    const entry = entryOf(data, page, anchor);
     if (entry) {
       return entry;
     }
@@ -141,7 +150,13 @@ export function findSection(
       ...Object.keys(data.entries(pageId)).map((one) => prefix + one),
     ]);
   }
-  const lines = sectionLines(page.lines, page.headings, place, whole);
+  const all = sectionLines(page.lines, page.headings, place, true);
+  const whole =
+    depth === 'whole' ||
+    (depth === 'whole if small' && all.join('\n').length <= SMALL);
+  const lines = whole
+    ? all
+    : sectionLines(page.lines, page.headings, place, false);
   return {
     id,
     path: titlesTo(page, place),

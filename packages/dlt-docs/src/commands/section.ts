@@ -14,10 +14,14 @@ export function section(
   data: DocsData,
   { id, whole = false }: SectionQuestion,
 ): string {
-  const found = findSection(data, id, whole);
+  const found = findSection(data, id, whole ? 'whole' : 'whole if small');
   const around = found.path.slice(0, -1).join(' › ');
   return [
-    ...(around === '' ? [] : [`In: ${around}`]),
+    ...(around === ''
+      ? []
+      : [
+          `In: ${around}${found.around === undefined ? '' : ` (${found.around})`}`,
+        ]),
     found.markdown,
     ...(found.below.length === 0
       ? []
