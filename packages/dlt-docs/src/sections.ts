@@ -55,7 +55,9 @@ const titlesTo = ({ headings }: Page, place: number): string[] => {
 };
 
 /** A place with an id of its own, which links lead to. */
-const PLACE = /<a id="(?<id>[^"]+)"><\/a>/g;
+const PLACE = /<a id="[^"]+"><\/a>/g;
+/** A paragraph of such places. */
+const PLACES = /^(?:<a id="[^"]+"><\/a>)+\n\n?/gm;
 
 /** The text without ids, which the reader of a section does not need. */
 function withoutIds(
@@ -72,8 +74,8 @@ function withoutIds(
   return lines
     .map((line, offset) => titles.get(from + offset) ?? line)
     .join('\n')
+    .replaceAll(PLACES, '')
     .replaceAll(PLACE, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
 

@@ -75,23 +75,38 @@ const linksIn = (list: string): Link[] =>
 const contentTerms = (text: string): Set<string> =>
   new Set(terms(text).filter((term) => !isStopWord(term)));
 
-/** Links by the terms that they have in common with a question, those that few links have first. */
+/**
+ * Links by how alike their words and a question are, as the search compares phrases: the weight of common terms as a share
+ * of both. A list of titles, which semicolons separate, is as alike as the title in it that is most so.
+ */
 function ranked(links: readonly Link[], question: string): Link[] {
   const asked = contentTerms(question);
-  const known = links.map(({ words }) => contentTerms(words));
+  const titles = links.map(({ words }) => words.split(';').map(contentTerms));
+  const all = titles.flat();
+  const weights = new Map<string, number>();
   const weight = (term: string): number => {
-    const having = known.filter((one) => one.has(term)).length;
-    return Math.log(1 + links.length / (1 + having));
+    const known = weights.get(term);
+    if (known !== undefined) {
+      return known;
+    }
+    const having = all.filter((one) => one.has(term)).length;
+    const found = Math.log(1 + all.length / (1 + having));
+    weights.set(term, found);
+    return found;
   };
-  const scores = known.map((own) =>
-    [...asked]
-      .filter((term) => own.has(term))
-      .reduce((sum, term) => sum + weight(term), 0),
-  );
+  const sum = (list: readonly string[]): number =>
+    list.reduce((total, term) => total + weight(term), 0);
+  const whole = sum([...asked]);
+  const likeness = (title: ReadonlySet<string>): number =>
+    (2 * sum([...asked].filter((term) => title.has(term)))) /
+    (whole + sum([...title]));
   return links
-    .map((link, place) => ({ link, score: scores[place] ?? 0 }))
+    .map((link, place) => ({
+      link,
+      score: Math.max(0, ...(titles[place] ?? []).map(likeness)),
+    }))
     .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+    .sort((one, other) => other.score - one.score)
     .map(({ link }) => link);
 }
 
