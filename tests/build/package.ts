@@ -70,6 +70,13 @@ export interface Run {
   readonly milliseconds: number;
 }
 
+/** What Node says of a command that ended with an error. */
+interface Failure {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 const run = promisify(execFile);
 
 /** Runs the installed command. */
@@ -80,11 +87,10 @@ export async function dltDocs(
   const start = performance.now();
   const done = await run(command, args, { cwd: folder }).then(
     ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
-    (failure: { code: number; stdout: string; stderr: string }) => ({
-      code: failure.code,
-      out: failure.stdout,
-      err: failure.stderr,
-    }),
+    (failure: unknown) => {
+      const { code, stdout, stderr } = failure as Failure;
+      return { code, out: stdout, err: stderr };
+    },
   );
   return { ...done, milliseconds: performance.now() - start };
 }

@@ -31,7 +31,7 @@ const COMMON: Flags = {
 /** What was typed. */
 interface Typed {
   readonly words: readonly string[];
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
 /** The words and flags of a command; an unknown flag is refused with the nearest ones. */
@@ -59,7 +59,7 @@ function parsed(args: readonly string[], flags: Flags): Typed {
       }
     }
   }
-  return { words: positionals, values };
+  return { words: positionals, values: values };
 }
 
 /** The words of a command as one text: quotes around them may be left out. */
@@ -73,7 +73,7 @@ function textOf({ words }: Typed, command: Command): string {
   return text;
 }
 
-function limitOf(value: unknown): { limit?: number } {
+function limitOf(value: Typed['values'][string]): { limit?: number } {
   if (value === undefined) {
     return {};
   }

@@ -34,42 +34,44 @@ export class DocsData {
     return fs.readFileSync(path.join(this.folder, file), 'utf8');
   }
 
-  private json<Content>(file: string): Content {
-    return JSON.parse(this.text(file)) as Content;
+  private json(file: string): unknown {
+    return JSON.parse(this.text(file));
   }
 
   /** The index of the guides. */
   readonly guides = once(() =>
-    loadGuides(this.json<GuidesFile>(SEARCH.guides)),
+    loadGuides(this.json(SEARCH.guides) as GuidesFile),
   );
 
   /** The names of the API, to be searched. */
   readonly symbols = once(() =>
-    loadSymbols(this.json<SymbolsFile>(SEARCH.symbols)),
+    loadSymbols(this.json(SEARCH.symbols) as SymbolsFile),
   );
 
   /** The messages of exceptions, for pasted errors. */
   readonly messages = once(() =>
-    loadMessages(this.json<MessagesFile>(SEARCH.messages)),
+    loadMessages(this.json(SEARCH.messages) as MessagesFile),
   );
 
-  readonly config = once(() => this.json<ReaderFacts>(CONFIG));
+  readonly config = once(() => this.json(CONFIG) as ReaderFacts);
 
   /** Exception classes by dotted path. */
   readonly errors = once(
     () =>
-      this.json<{ readonly errors: Readonly<Record<string, ErrorClass>> }>(
-        ERRORS,
+      (
+        this.json(ERRORS) as {
+          readonly errors: Readonly<Record<string, ErrorClass>>;
+        }
       ).errors,
   );
 
   readonly names = once(
     () =>
-      this.json<{ readonly symbols: readonly PublishedSymbol[] }>(NAMES)
+      (this.json(NAMES) as { readonly symbols: readonly PublishedSymbol[] })
         .symbols,
   );
 
-  readonly pages = once(() => this.json<readonly PageRow[]>(PAGES));
+  readonly pages = once(() => this.json(PAGES) as readonly PageRow[]);
 
   readonly stub = once(() => this.text(STUB));
 
@@ -77,7 +79,7 @@ export class DocsData {
   entries(id: string): Readonly<Record<string, Entry>> {
     const file = entriesFile(id);
     return fs.existsSync(path.join(this.folder, file))
-      ? this.json<Readonly<Record<string, Entry>>>(file)
+      ? (this.json(file) as Readonly<Record<string, Entry>>)
       : {};
   }
 

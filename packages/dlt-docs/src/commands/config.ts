@@ -125,6 +125,8 @@ export function config(data: DocsData, question: ConfigQuestion): string {
     `${bestKey('secrets.toml', only)}: ${about(facts, only)}`,
     `Asked for by ${[...new Set(found.map(({ consumer }) => consumer.label))].join(', ')}. dlt takes the first value that it finds:`,
     places(only, pipeline),
-    ...(only.secret ? ['In config.toml, a secret raises ValueNotSecretException.'] : []),
+    ...(only.secret
+      ? ['In config.toml, a secret raises ValueNotSecretException.']
+      : []),
   ].join('\n');
 }
