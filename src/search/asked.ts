@@ -3,7 +3,7 @@
  * the guides file, and the headings of sections.
  */
 import { decodeAll, encode, packTerms, unpackTerms } from './pack';
-import { terms, termsOfMany } from './tokenize';
+import { terms } from './tokenize';
 import { isStopWord } from './words';
 
 /** The serialized phrases of all pages. Phrases are numbered in the order of the pages. */
@@ -27,16 +27,15 @@ export interface Asked {
 }
 
 /** The terms of a text without stop words, each once. */
-const contentTerms = (text: string, termsIn = terms): string[] => [
-  ...new Set(termsIn(text).filter((term) => !isStopWord(term))),
+const contentTerms = (text: string): string[] => [
+  ...new Set(terms(text).filter((term) => !isStopWord(term))),
 ];
 
 /** The numbers of the texts that have each term. */
 function invert(texts: readonly string[]): Map<string, number[]> {
   const byTerm = new Map<string, number[]>();
-  const termsIn = termsOfMany();
   texts.forEach((text, number) => {
-    for (const term of contentTerms(text, termsIn)) {
+    for (const term of contentTerms(text)) {
       const found = byTerm.get(term);
       if (found) {
         found.push(number);
@@ -124,17 +123,20 @@ export interface Headings {
   readonly weights: readonly number[];
 }
 
-/** Indexes the headings of sections, once: a query is compared with all of them. */
-export function indexHeadings(
+/**
+ * Weighs the headings of sections, once: a query is compared with all of them.
+ *
+ * @param byTerm as the index has them, so that no heading is tokenized again
+ * @param sections their number
+ */
+export const weighHeadings = (
   asked: Asked,
-  titles: readonly string[],
-): Headings {
-  const byTerm = invert(titles);
-  const weights = sums(byTerm, titles.length, (term) =>
-    termWeight(asked, term),
-  );
-  return { byTerm, weights };
-}
+  byTerm: ReadonlyMap<string, readonly number[]>,
+  sections: number,
+): Headings => ({
+  byTerm,
+  weights: sums(byTerm, sections, (term) => termWeight(asked, term)),
+});
 
 /** How similar each heading is to a query, from 0 to 1, by the number of the section. */
 export function similarHeadings(

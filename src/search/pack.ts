@@ -149,3 +149,29 @@ export function pack(index: AsPlainObject): PackedIndex {
     ),
   };
 }
+
+/**
+ * The sections that have each term in one of some fields, each section once.
+ *
+ * @param terms of the index, in their order
+ */
+export function sectionsByTerm(
+  packed: PackedIndex,
+  terms: readonly string[],
+  fields: readonly string[],
+): Map<string, readonly number[]> {
+  const columns = fields.map((field) =>
+    (packed.postings[packed.fields.indexOf(field)] ?? '').split('\n'),
+  );
+  const found = new Map<string, readonly number[]>();
+  terms.forEach((term, place) => {
+    const sections = columns.flatMap((lines) => {
+      const line = lines[place] ?? '';
+      return line === '' ? [] : [...decodePostings(line).keys()];
+    });
+    if (sections.length > 0) {
+      found.set(term, [...new Set(sections)]);
+    }
+  });
+  return found;
+}
