@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { library } from '@site/src/config/library';
 import { DATA_FOLDER } from '@site/src/search/files';
 import { loadGuides, type GuidesFile } from '@site/src/search/guidesIndex';
@@ -12,7 +12,13 @@ import type { DocsData } from '@site/packages/dlt-docs/src/data';
 import { Refusal } from '@site/packages/dlt-docs/src/refusal';
 import { findSection } from '@site/packages/dlt-docs/src/sections';
 import budgets from './budgets.json';
-import { dltDocs, install, packageData, type Installed } from './package';
+import {
+  dltDocs,
+  install,
+  packageData,
+  uninstall,
+  type Installed,
+} from './package';
 import { buildDir } from './site';
 
 /** Starts are measured until one is fast enough: other steps of the tests take the processor meanwhile. */
@@ -27,6 +33,10 @@ let installed: Installed;
 beforeAll(async () => {
   data = await packageData();
   installed = await install();
+});
+
+afterAll(() => {
+  uninstall(installed);
 });
 
 describe('the tarball', () => {

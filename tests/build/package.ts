@@ -1,4 +1,4 @@
-/** The package dlt-docs, built once for the tests, packed, and installed into an empty folder. */
+/** The package dlt-docs, built once for the tests; packed, and installed into an empty folder. */
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ const inFolder = (prefix: string): string =>
   fs.mkdtempSync(path.join(os.tmpdir(), prefix));
 
 /** Packs the package, and installs it without a network and without a cache. */
-async function packAndInstall(): Promise<Installed> {
+export async function install(): Promise<Installed> {
   await packageData();
   const folder = inFolder('dlt-docs-installed-');
   const cache = path.join(folder, 'cache');
@@ -51,16 +51,10 @@ async function packAndInstall(): Promise<Installed> {
   };
 }
 
-let installing: Promise<Installed> | undefined;
-
-/** The package, packed and installed once for all tests; it is removed when they have ended. */
-export const install = (): Promise<Installed> =>
-  (installing ??= packAndInstall().then((installed) => {
-    process.on('exit', () => {
-      fs.rmSync(installed.folder, { recursive: true, force: true });
-    });
-    return installed;
-  }));
+/** Removes what {@link install} wrote. */
+export const uninstall = ({ folder }: Installed): void => {
+  fs.rmSync(folder, { recursive: true, force: true });
+};
 
 /** What a run of the command printed. */
 export interface Run {

@@ -3,8 +3,8 @@
  * UPDATE_EXAMPLES=1 writes them.
  */
 import fs from 'node:fs';
-import { beforeAll, expect, it } from 'vitest';
-import { dltDocs, install, type Installed } from './package';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dltDocs, install, uninstall, type Installed } from './package';
 
 const PAGE = 'docs/dlt-ecosystem/llm-tooling/docs-for-agents.mdx';
 
@@ -19,6 +19,10 @@ let installed: Installed;
 
 beforeAll(async () => {
   installed = await install();
+});
+
+afterAll(() => {
+  uninstall(installed);
 });
 
 /** What a command prints to either stream. */

@@ -6,12 +6,16 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { library } from '@site/src/config/library';
-import { dltDocs, install, type Installed } from './package';
+import { dltDocs, install, uninstall, type Installed } from './package';
 
 let installed: Installed;
 
 beforeAll(async () => {
   installed = await install();
+});
+
+afterAll(() => {
+  uninstall(installed);
 });
 
 describe('with the client of the SDK', () => {
