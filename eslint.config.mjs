@@ -11,6 +11,7 @@ export default defineConfig(
     '.services',
     '.cache',
     'build',
+    'packages/*/dist',
     'node_modules',
     'tests/fixtures/**/build',
     // Temporary copies that tests make.

@@ -15,6 +15,18 @@ export function nearestOf(
     : undefined;
 }
 
+/** The names that an unknown one is most similar to, nearest first; all have the same chance, however far they are. */
+export const nearestNames = (
+  name: string,
+  known: readonly string[],
+  count: number,
+): string[] =>
+  known
+    .map((one) => ({ one, far: distance(name, one) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, count)
+    .map(({ one }) => one);
+
 /** The suggestion for an unknown name: `; did you mean "x"?`, or an empty string when no name is close. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const near = nearestOf(name, known);

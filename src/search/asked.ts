@@ -123,17 +123,20 @@ export interface Headings {
   readonly weights: readonly number[];
 }
 
-/** Indexes the headings of sections, once: a query is compared with all of them. */
-export function indexHeadings(
+/**
+ * Weighs the headings of sections, once: a query is compared with all of them.
+ *
+ * @param byTerm as the index has them, so that no heading is tokenized again
+ * @param sections their number
+ */
+export const weighHeadings = (
   asked: Asked,
-  titles: readonly string[],
-): Headings {
-  const byTerm = invert(titles);
-  const weights = sums(byTerm, titles.length, (term) =>
-    termWeight(asked, term),
-  );
-  return { byTerm, weights };
-}
+  byTerm: ReadonlyMap<string, readonly number[]>,
+  sections: number,
+): Headings => ({
+  byTerm,
+  weights: sums(byTerm, sections, (term) => termWeight(asked, term)),
+});
 
 /** How similar each heading is to a query, from 0 to 1, by the number of the section. */
 export function similarHeadings(

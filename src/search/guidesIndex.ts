@@ -1,14 +1,15 @@
 /** The search index of the guides: built with the site, loaded when the reader opens the search. */
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
 import {
-  indexHeadings,
   packAsked,
   unpackAsked,
+  weighHeadings,
   type Asked,
   type Headings,
   type PackedAsked,
 } from './asked';
-import { pack, unpack, unpackTerms, type PackedIndex } from './pack';
+import { LazyIndex } from './lazyIndex';
+import { pack, sectionsByTerm, unpackTerms, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
@@ -176,12 +177,14 @@ export function loadGuides(file: GuidesFile): Guides {
   return {
     groups: file.groups,
     sections,
-    index: MiniSearch.loadJS(unpack(file.index), options),
+    index: new LazyIndex(file.index, options),
     vocabulary: new Set([...known, ...asked.byTerm.keys()]),
     asked,
-    headings: indexHeadings(
+    headings: weighHeadings(
       asked,
-      sections.map(({ title }) => title),
+      // The heading of a page's first section is its title.
+      sectionsByTerm(file.index, known, ['title', 'heading']),
+      sections.length,
     ),
   };
 }

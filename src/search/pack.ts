@@ -29,8 +29,6 @@ DIGITS.forEach((character, value) => {
   VALUES[character.charCodeAt(0)] = value;
 });
 
-const VERSION = 2;
-
 /** Writes a number, 0 or larger, so that the next one can follow without a separator. */
 export function encode(number: number): string {
   let rest = number;
@@ -81,12 +79,13 @@ function encodePostings(postings: Postings): string {
     .join('');
 }
 
-function decodePostings(written: string): Record<string, number> {
-  const postings: Record<string, number> = {};
+/** Reads the sections that a line of postings names; each has the term once, as nothing else is stored. */
+export function decodePostings(written: string): Map<number, number> {
+  const postings = new Map<number, number>();
   let last = -1;
   decode(written, (step) => {
     last += 1 + step;
-    postings[last] = 1;
+    postings.set(last, 1);
   });
   return postings;
 }
@@ -151,32 +150,28 @@ export function pack(index: AsPlainObject): PackedIndex {
   };
 }
 
-/** Restores the plain object that MiniSearch loads. */
-export function unpack(packed: PackedIndex): AsPlainObject {
-  const terms = unpackTerms(packed.terms);
-  const columns = packed.postings.map((lines) => lines.split('\n'));
-  const lengths = packed.lengths.map(decodeAll);
-  const numbers = Array.from({ length: packed.documents }, (_, id) => id);
-  return {
-    documentCount: packed.documents,
-    nextId: packed.documents,
-    documentIds: Object.fromEntries(numbers.map((id) => [id, id])),
-    fieldIds: Object.fromEntries(packed.fields.map((name, id) => [name, id])),
-    fieldLength: Object.fromEntries(
-      numbers.map((id) => [id, lengths.map((of) => of[id] ?? 0)]),
-    ),
-    averageFieldLength: [...packed.averages],
-    storedFields: {},
-    dirtCount: 0,
-    index: terms.map((term, place) => [
-      term,
-      Object.fromEntries(
-        columns.flatMap((lines, field) => {
-          const line = lines[place] ?? '';
-          return line === '' ? [] : [[field, decodePostings(line)]];
-        }),
-      ),
-    ]),
-    serializationVersion: VERSION,
-  };
+/**
+ * The sections that have each term in one of some fields, each section once.
+ *
+ * @param terms of the index, in their order
+ */
+export function sectionsByTerm(
+  packed: PackedIndex,
+  terms: readonly string[],
+  fields: readonly string[],
+): Map<string, readonly number[]> {
+  const columns = fields.map((field) =>
+    (packed.postings[packed.fields.indexOf(field)] ?? '').split('\n'),
+  );
+  const found = new Map<string, readonly number[]>();
+  terms.forEach((term, place) => {
+    const sections = columns.flatMap((lines) => {
+      const line = lines[place] ?? '';
+      return line === '' ? [] : [...decodePostings(line).keys()];
+    });
+    if (sections.length > 0) {
+      found.set(term, [...new Set(sections)]);
+    }
+  });
+  return found;
 }

@@ -16,8 +16,11 @@ const MATCH = {
   typo: 150,
 } as const;
 
-/** Minimum score of an exact match. */
-const EXACT = MATCH.squashed;
+/** The most that {@link bonus} subtracts. */
+const LARGEST_MALUS = 20;
+
+/** Minimum score of a name that is the one that was asked for, but for case and punctuation. */
+export const EXACT_MATCH = MATCH.squashed - LARGEST_MALUS;
 
 const KIND_BONUS: Readonly<Record<SymbolKind, number>> = {
   class: 30,
@@ -40,8 +43,11 @@ const SAME_CASE = 40;
 const bare = (query: string): string =>
   query.trim().replace(/^@/, '').replace(/\(.*$/, '');
 
-/** True for a query that looks like code: `add_limit`, `dlt.pipeline`, `RESTClient`, `run()`. */
-function looksLikeCode(query: string): boolean {
+/**
+ * True for a query that looks like code: `add_limit`, `dlt.pipeline`, `RESTClient`, `run()`. For others, no name is listed
+ * before the sections of guides.
+ */
+export function looksLikeCode(query: string): boolean {
   const name = bare(query);
   return (
     /^[\w.]+$/.test(name) &&
@@ -157,7 +163,7 @@ export function searchSymbols(
   const found = (
     direct.length > 0 ? direct : score((entry) => typoScore(entry, asked))
   ).sort((a, b) => b.score - a.score || (a.link < b.link ? -1 : 1));
-  const exact = found.filter((hit) => hit.score >= EXACT - 20);
+  const exact = found.filter((hit) => hit.score >= EXACT_MATCH);
   const first = exact[0];
   // For an attribute without its class, a guide is the better result.
   const isSpecific =

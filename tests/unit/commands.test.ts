@@ -7,7 +7,7 @@ const guides = ['README.md', 'CONTRIBUTING.md'] as const;
 
 it.each(guides)('%s names commands that exist', (file) => {
   const named = [
-    ...fs.readFileSync(file, 'utf8').matchAll(/npm run ([\w:]+)/g),
+    ...fs.readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)/g),
   ].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !(name in packageJson.scripts))).toEqual([]);
@@ -17,7 +17,7 @@ it.each(guides)('%s names files and folders that exist', (file) => {
   const named = [
     ...fs
       .readFileSync(file, 'utf8')
-      .matchAll(/`((?:src|scripts|tests|data|docs)\/[\w./-]+)`/g),
+      .matchAll(/`((?:src|scripts|tests|data|docs|packages)\/[\w./-]+)`/g),
   ].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !fs.existsSync(name))).toEqual([]);

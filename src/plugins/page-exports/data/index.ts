@@ -100,8 +100,9 @@ const PUBLISHED: readonly Published[] = [
 export const DATA_LINKS: readonly DataLink[] = [
   {
     title: 'These docs for assistants and programs',
-    path: 'dlt-ecosystem/llm-tooling/cursor-restapi.md#docs-for-assistants',
-    description: 'What is there as Markdown and as data, and what each is for.',
+    path: 'dlt-ecosystem/llm-tooling/docs-for-agents.md',
+    description:
+      'An MCP server and a command with these docs, and what is there as Markdown and as data.',
   },
   {
     title: 'Index of the data',
