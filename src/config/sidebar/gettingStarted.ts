@@ -8,6 +8,7 @@ export const gettingStarted = {
   items: [
     'reference/installation',
     'compose',
+    'cheat-sheet',
     'tutorial/rest-api',
     'tutorial/sql-database',
     'tutorial/filesystem',

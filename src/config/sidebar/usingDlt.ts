@@ -30,6 +30,7 @@ export const usingDlt = {
       items: [
         'dlt-ecosystem/llm-tooling/mcp-server',
         'dlt-ecosystem/llm-tooling/cursor-restapi',
+        'dlt-ecosystem/llm-tooling/agents-md',
       ],
     },
     {
