@@ -236,6 +236,8 @@ def order_of_places() -> None:
 
 @claim(
     "argument `token` of `def shop` in `crm.py`",
+    "In TOML, the parts of that name are the section and the field: `token` in"
+    " `[sources.crm.shop]`.",
     "`dlt.secrets.value` and `dlt.config.value` as defaults mark required arguments;"
     ' `dlt.secrets["sources.crm.token"]` reads one value.',
 )
@@ -251,6 +253,13 @@ def place_of_an_argument() -> None:
         crm.shop()
     os.environ["SOURCES__CRM__SHOP__TOKEN"] = "one"
     assert list(crm.shop()) == [{"token": "one"}]
+    del os.environ["SOURCES__CRM__SHOP__TOKEN"]
+    Path(".dlt").mkdir()
+    Path(".dlt/secrets.toml").write_text('[sources.crm.shop]\ntoken = "three"\n')
+    program = "import crm\nprint(list(crm.shop()))\n"
+    command = [sys.executable, "-c", program]
+    found = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[{'token': 'three'}]"
     os.environ["SOURCES__CRM__TOKEN"] = "two"
     assert dlt.secrets["sources.crm.token"] == "two"
 
