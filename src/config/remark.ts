@@ -8,6 +8,7 @@ import { readCliFacts } from '../facts/cli';
 import { readConfigFacts } from '../facts/config/read';
 import { readDestinationFacts } from '../facts/destinations/read';
 import { readErrorFacts } from '../facts/errors';
+import { readAgentsFile } from '../pageRecords/agentsFile';
 import { readExamples } from '../pageRecords/examples';
 import { readGlossary } from '../pageRecords/glossary';
 import { readPageIds } from '../pageRecords/pageIds';
@@ -17,6 +18,7 @@ import { readPlusFacts } from '../facts/plus';
 import { readSnippetReport } from '../facts/snippets';
 import { readSourceFacts } from '../facts/sources/read';
 import { readTestedFacts } from '../facts/tested';
+import agentsFile from '../remark/agents-file';
 import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
@@ -119,6 +121,7 @@ export function remarkChains(
         },
       ],
       [compose, { facts: readComposeFacts(siteDir) }],
+      [agentsFile, { text: readAgentsFile(siteDir) }],
       [configTree, { inventory, ...summaries }],
       [apiLinks, { inventory }],
       codeFences,

@@ -11,6 +11,7 @@ import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { BADGE_CLASS, EXPERIMENTAL } from '@site/src/config/experimental';
 import { baseUrl, siteUrl } from '@site/src/config/site';
+import { AGENTS_FILE } from '@site/src/pageRecords/agentsFile';
 import { twinAddress } from '@site/src/pageRecords/paths';
 import budgets from './budgets.json';
 import { buildDir, pages, record, redirects, type BuiltPage } from './site';
@@ -248,7 +249,9 @@ it('llms.txt has the sections of the sidebar in its order', () => {
 
 it('llms.txt leads to each twin through one file of a section at most', () => {
   const [own, ...sections] = indexes.map((address) =>
-    listed(treeAt(address)).filter((url) => url.endsWith('.md')),
+    listed(treeAt(address)).filter(
+      (url) => url.endsWith('.md') && !url.endsWith(`/${AGENTS_FILE}`),
+    ),
   );
   const through = sections.flat();
   expect(new Set(through).size).toBe(through.length);

@@ -42,9 +42,11 @@ export const scriptsOf = (page: BuiltPage): string[] => [
   ),
 ];
 
-/** Files of a page's style sheets. */
+/** Files of the style sheets that a page waits for: browsers load one for print later, and paint without it. */
 export const stylesOf = (page: BuiltPage): string[] =>
-  attributes(page, 'link[rel="stylesheet"]', 'href').map(fileOf);
+  attributes(page, 'link[rel="stylesheet"]:not([media="print"])', 'href').map(
+    fileOf,
+  );
 
 export const total = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSize(file), 0);

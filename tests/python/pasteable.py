@@ -1,16 +1,23 @@
-"""What a reader lacks who pastes the shown fences of a group in order: names, modules and files of hidden fences."""
+"""What a reader lacks who pastes the shown fences of a group in order: names, modules and files of hidden fences.
+
+Groups run in folders of their own, but a reader has one folder. A hidden fence that repeats a file which
+the page has shown, or stands for the code that a shown `dlt init` fetches, is therefore no gap.
+"""
 
 from __future__ import annotations
 
 import ast
 import builtins
+import re
 import symtable
 from pathlib import PurePosixPath
 from typing import Iterable, NamedTuple, Optional, Sequence
 
-from scripts.snippets.model import Fence, Group
+from scripts.snippets.model import Fence, Group, Page
 
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "display"}
+#: The name of the source is the name of the package that the command writes.
+DLT_INIT = re.compile(r"^dlt init ([a-z]\w*) ", re.MULTILINE)
 
 
 class Missing(NamedTuple):
@@ -90,15 +97,25 @@ def _modules(titles: Iterable[str]) -> set[str]:
     return {PurePosixPath(t).parts[0].removesuffix(".py") for t in titles if t.endswith(".py")}
 
 
-def _titles(fences: Sequence[Fence], *, hidden: bool) -> set[str]:
+def _titles(fences: Iterable[Fence], *, hidden: bool) -> set[str]:
     return {f.title for f in fences if f.title and f.hidden is hidden and not f.is_standins}
 
 
-def missing(group: Group) -> list[Missing]:
-    """What the shown Python of a group lacks without the hidden fences."""
+def _fetched(fences: Iterable[Fence]) -> set[str]:
+    """Modules that the shown commands fetch."""
+    return {m for f in fences if f.lang == "sh" and not f.hidden for m in DLT_INIT.findall(f.code)}
+
+
+def missing(group: Group, before: Sequence[Fence] = ()) -> list[Missing]:
+    """What the shown Python of a group lacks without its hidden fences.
+
+    `before` are the fences of the page that stand before the group's last one, of all groups.
+    """
+    known = {(f.title, f.code) for f in before if f.title and not f.hidden}
+    own_files = [f for f in group.fences if not (f.hidden and (f.title, f.code) in known)]
     shown_files = _titles(group.fences, hidden=False)
-    hidden_files = _titles(group.fences, hidden=True) - shown_files
-    modules = _modules(hidden_files) - _modules(shown_files)
+    hidden_files = _titles(own_files, hidden=True) - shown_files
+    modules = _modules(hidden_files) - _modules(shown_files) - _fetched(before)
     have: set[str] = set()
     lent: set[str] = set()
     found = []
@@ -120,10 +137,12 @@ def missing(group: Group) -> list[Missing]:
     return found
 
 
-def by_page(groups: Iterable[Group]) -> dict[str, list[Missing]]:
+def by_page(pages: Iterable[Page]) -> dict[str, list[Missing]]:
     """What is missing, by page; pages without a fault are left out."""
     result: dict[str, list[Missing]] = {}
-    for group in groups:
-        for one in missing(group):
-            result.setdefault(one.page, []).append(one)
-    return result
+    for page in pages:
+        for group in page.groups:
+            last = group.fences[-1].line
+            before = [fence for fence in page.fences if fence.line <= last]
+            result.setdefault(page.path, []).extend(missing(group, before))
+    return {path: ones for path, ones in result.items() if ones}

@@ -1,39 +1,27 @@
-"""Readers paste the shown fences of a page in order: what only hidden fences have may become less, never more.
+"""Readers paste the shown fences of a page in order, and must not need what only hidden fences have.
 
 `bash scripts/venv.sh python -m tests.python.test_pasteable` prints what is missing, and where.
 """
 
-import json
 from pathlib import Path
 
 import pytest
 
 from scripts.snippets.collect import collect_page, find_pages
-from scripts.snippets.model import Fence, Group
+from scripts.snippets.model import Fence, Group, Page
 from tests.python.pasteable import Missing, by_page, missing
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Number of things that readers lack, by page. Lower a number, or remove its page, when you mend one.
-CEILINGS = Path(__file__).with_name("pasteable.json")
 
 
 def fences_missing() -> dict[str, list[Missing]]:
     pages = [collect_page(path, ROOT) for path in find_pages(ROOT, [])]
-    return by_page(group for page in pages for group in page.groups)
+    return by_page(pages)
 
 
-def test_pages_lend_readers_no_more_than_they_did() -> None:
-    found = fences_missing()
-    ceilings = json.loads(CEILINGS.read_text())
-    more = [
-        str(one)
-        for page, ones in found.items()
-        if len(ones) > ceilings.get(page, 0)
-        for one in ones
-    ]
-    assert more == [], "show what these fences use, or define it in a shown fence before them"
-    counts = {page: len(ones) for page, ones in found.items()}
-    assert counts == ceilings, f"mended: write the lower numbers to {CEILINGS.name}"
+def test_shown_fences_need_no_hidden_ones() -> None:
+    found = [str(one) for ones in fences_missing().values() for one in ones]
+    assert found == [], "show what these fences use, or define it in a shown fence before them"
 
 
 def group(*fences: tuple[str, str, str]) -> Group:
@@ -91,6 +79,36 @@ def group(*fences: tuple[str, str, str]) -> Group:
 )
 def test_missing(fences: list[tuple[str, str, str]], lacks: list[tuple[str, str]]) -> None:
     assert [(one.kind, one.name) for one in missing(group(*fences))] == lacks
+
+
+#: A file of one group, repeated by hidden fences of the group that the tests read.
+SHOWN_FILE = [("shown shop.py", "py", "orders = 1")]
+INIT = [("shown", "sh", "dlt init shop duckdb")]
+
+
+@pytest.mark.parametrize(
+    ("before", "hidden", "lacks"),
+    [
+        (SHOWN_FILE, "orders = 1", []),
+        # The file of the page is another one.
+        (SHOWN_FILE, "orders = 2", [("module", "shop")]),
+        ([("hidden shop.py", "py", "orders = 1")], "orders = 1", [("module", "shop")]),
+        (INIT, "orders = 1", []),
+        ([("hidden", "sh", "dlt init shop duckdb")], "orders = 1", [("module", "shop")]),
+        ([("shown", "sh", "dlt init shops duckdb")], "orders = 1", [("module", "shop")]),
+    ],
+)
+def test_files_that_readers_have(
+    before: list[tuple[str, str, str]], hidden: str, lacks: list[tuple[str, str]]
+) -> None:
+    earlier = group(*before)
+    reading = group(("hidden shop.py", "py", hidden), ("shown", "py", "from shop import orders"))
+    fences = (*earlier.fences, *reading.fences)
+    found = [(one.kind, one.name) for one in missing(reading, fences)]
+    assert found == lacks
+    page = Page("docs/page.mdx", reading.fences, (earlier, reading), ())
+    alone = by_page([page])
+    assert [one.name for one in alone["docs/page.mdx"]] == ["shop"]
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ export const gettingStarted = {
     'reference/installation',
     'playground',
     'compose',
+    'cheat-sheet',
     'tutorial/rest-api',
     'tutorial/sql-database',
     'tutorial/filesystem',

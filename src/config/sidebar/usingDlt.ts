@@ -31,6 +31,7 @@ export const usingDlt = {
         'dlt-ecosystem/llm-tooling/mcp-server',
         'dlt-ecosystem/llm-tooling/cursor-restapi',
         'dlt-ecosystem/llm-tooling/docs-for-agents',
+        'dlt-ecosystem/llm-tooling/agents-md',
       ],
     },
     {

@@ -96,6 +96,7 @@ export const components: Readonly<Record<string, Handler>> = {
   Glyph: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
   Head: nothing,
+  PrintStyles: nothing,
   Moved: (element, context) => [
     idMark(element.attributes.id ?? ''),
     ...children(element, context),

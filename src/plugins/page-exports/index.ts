@@ -13,9 +13,10 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Inventory } from '../../facts/api/inventory';
 import { readErrorFacts } from '../../facts/errors';
 import { readQuestions } from '../../facts/questions';
+import { AGENTS_FILE, readAgentsFile } from '../../pageRecords/agentsFile';
 import type { PageRecords } from '../../pageRecords/recorder';
 import { archiveFiles } from './archives';
-import { DATA_LINKS, dataFiles } from './data';
+import { AGENTS_LINK, DATA_LINKS, dataFiles } from './data';
 import type { FileContent } from './files';
 import { recordedPages } from './pages';
 import { INDEX_CODE, searchFiles } from './search';
@@ -82,7 +83,11 @@ export default function pageExportsPlugin(
       const { subject, notInFullText } = options;
       const { inventory } = options;
       const hasFacts = inventory.byModule.size > 0;
-      const data = hasFacts ? DATA_LINKS : [];
+      const agentsFile = readAgentsFile(siteDir);
+      const data = [
+        ...(agentsFile === undefined ? [] : [AGENTS_LINK]),
+        ...(hasFacts ? DATA_LINKS : []),
+      ];
       const site = { url, baseUrl, title, tagline, subject, data };
       for (const version of versions) {
         const pages = await recordedPages(version, records, site);
@@ -92,6 +97,9 @@ export default function pageExportsPlugin(
         );
         if (version.isLast) {
           await write(outDir, archiveFiles(pages));
+          if (agentsFile !== undefined) {
+            await write(outDir, new Map([[AGENTS_FILE, agentsFile]]));
+          }
           if (hasFacts) {
             const { projectDir } = options;
             const input = { projectDir, pages, inventory, subject, site };

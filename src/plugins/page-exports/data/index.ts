@@ -6,6 +6,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { library } from '../../../config/library';
 import type { Inventory } from '../../../facts/api/inventory';
+import { AGENTS_FILE } from '../../../pageRecords/agentsFile';
 import { cachedSummaries } from '../../../remark/api-reference/summaries';
 import type { Files } from '../files';
 import type { DataLink } from '../llms';
@@ -95,6 +96,14 @@ const PUBLISHED: readonly Published[] = [
       'Signatures and first sentences of the names that pipelines are written with, in less than 10,000 tokens.',
   },
 ];
+
+/** What llms.txt says of the file for repositories that use the library. */
+export const AGENTS_LINK: DataLink = {
+  title: `${AGENTS_FILE} for your repository`,
+  path: AGENTS_FILE,
+  description:
+    'What a coding agent needs to write correct code for this version: imports, programs, traps, settings, errors.',
+};
 
 /** What llms.txt says of the data. */
 export const DATA_LINKS: readonly DataLink[] = [
