@@ -20,6 +20,7 @@ import { readTestedFacts } from '../facts/tested';
 import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
+  cachedCoverage,
   cachedSummaries,
   summariesHash,
   type Summaries,
@@ -107,6 +108,7 @@ export function remarkChains(
         {
           cli: readCliFacts(siteDir),
           config,
+          coverage: () => cachedCoverage(siteDir, inventory),
           destinations: readDestinationFacts(siteDir, pages),
           errors: readErrorFacts(siteDir),
           inventory,
