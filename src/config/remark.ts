@@ -22,6 +22,7 @@ import agentsFile from '../remark/agents-file';
 import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
+  cachedCoverage,
   cachedSummaries,
   summariesHash,
   type Summaries,
@@ -109,6 +110,7 @@ export function remarkChains(
         {
           cli: readCliFacts(siteDir),
           config,
+          coverage: () => cachedCoverage(siteDir, inventory),
           destinations: readDestinationFacts(siteDir, pages),
           errors: readErrorFacts(siteDir),
           inventory,

@@ -1,15 +1,11 @@
 /** Coverage of the API reference, by package. */
 import { readInventory } from '../../../src/facts/api/inventory';
 import {
-  coverage,
   type Coverage,
+  coverageByPackage,
   undescribed,
 } from '../../../src/remark/api-reference/coverage';
 import { pageReader } from '../../../src/remark/api-reference/readPage';
-
-/** The first two components of a module path: dlt.sources, dlt.common, dlt.destinations… */
-const packageOf = (module: string): string =>
-  module.split('.').slice(0, 2).join('.');
 
 /**
  * Counts described and public names by package.
@@ -20,17 +16,11 @@ export async function measureCoverage(
   siteDir: string,
 ): Promise<Map<string, Coverage>> {
   const readPage = await pageReader(siteDir);
-  const packages = new Map<string, Coverage>();
-  for (const { facts } of readInventory(siteDir).byModule.values()) {
-    const own = coverage(facts, readPage(facts));
-    const name = packageOf(facts.module);
-    const sum = packages.get(name) ?? { described: 0, public: 0 };
-    packages.set(name, {
-      described: sum.described + own.described,
-      public: sum.public + own.public,
-    });
-  }
-  return packages;
+  return coverageByPackage(
+    [...readInventory(siteDir).byModule.values()].map(
+      ({ facts }) => [facts, readPage(facts)] as const,
+    ),
+  );
 }
 
 /** A public name without a description. */

@@ -56,6 +56,27 @@ export function coverage(module: ApiModule, page: ApiPage): Coverage {
   return { described: all - undescribed(module, page).length, public: all };
 }
 
+/** The first two components of a module path: dlt.sources, dlt.common, dlt.destinations… */
+export const packageOf = (module: string): string =>
+  module.split('.').slice(0, 2).join('.');
+
+/** Sums up the coverage of modules by package, in the order of their first modules. */
+export function coverageByPackage(
+  pages: Iterable<readonly [ApiModule, ApiPage]>,
+): Map<string, Coverage> {
+  const packages = new Map<string, Coverage>();
+  for (const [module, page] of pages) {
+    const own = coverage(module, page);
+    const name = packageOf(module.module);
+    const sum = packages.get(name) ?? { described: 0, public: 0 };
+    packages.set(name, {
+      described: sum.described + own.described,
+      public: sum.public + own.public,
+    });
+  }
+  return packages;
+}
+
 /** Dotted paths of the public names of a module that its page does not describe, in the order of the module. */
 export function undescribed(module: ApiModule, page: ApiPage): string[] {
   const described = describedNames(page);

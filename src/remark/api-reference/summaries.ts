@@ -1,4 +1,4 @@
-/** Summaries: the first sentence of each description that authors wrote. */
+/** Summaries: the first sentence of each description that authors wrote; and how many names have one. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,12 +6,25 @@ import type { Inventory } from '../../facts/api/inventory';
 import type { ApiModule } from '../../facts/api/types';
 import { cachedText } from '../../pageRecords/cache';
 import { textOfNodes } from '../textOfNodes';
+import { coverageByPackage, type Coverage } from './coverage';
 import { pageReader } from './readPage';
 import type { ApiPage } from './sections';
 import { wordsOf, type Words } from './words';
 
-/** Summaries by dotted path; those of parameters have the key `path(parameter)`. */
+/**
+ * Summaries by dotted path; those of parameters have the key `path(parameter)`. Those of modules also have the key
+ * `module path`, because a function may have the path of a module: `dlt.pipeline.pipeline`.
+ */
 export type Summaries = ReadonlyMap<string, string>;
+
+/** Described and public names by package; the measure of `npm run facts:coverage`. */
+export type PackageCoverage = ReadonlyMap<string, Coverage>;
+
+/** What the pages of the reference say, as one pass over them finds it. */
+interface ReferenceWords {
+  readonly summaries: Summaries;
+  readonly coverage: PackageCoverage;
+}
 
 /** Maximum length of a summary, which must fit on a card; longer ones are cut at a word. */
 const LONGEST = 180;
@@ -39,14 +52,22 @@ function* namedSummaries(
   }
 }
 
+function* moduleSummary(
+  { module }: ApiModule,
+  page: ApiPage,
+): Generator<[string, string]> {
+  const first = page.intro.find(({ type }) => type === 'paragraph');
+  if (first) {
+    const sentence = firstSentence(textOfNodes([first]));
+    yield [module, sentence];
+    yield [`module ${module}`, sentence];
+  }
+}
+
 function* pageSummaries(
   module: ApiModule,
   page: ApiPage,
 ): Generator<[string, string]> {
-  const [first] = page.intro.filter(({ type }) => type === 'paragraph');
-  if (first) {
-    yield [module.module, firstSentence(textOfNodes([first]))];
-  }
   for (const section of page.sections) {
     if (section.kind === 'types') {
       for (const [name, { words }] of wordsOf(section.nodes).names) {
@@ -63,20 +84,27 @@ function* pageSummaries(
 }
 
 /**
- * Reads the summaries of all pages of a site.
+ * Reads all pages of a site's reference.
  *
  * @throws Error with file and line when a page names a symbol that its module does not have.
  */
-export async function readSummaries(
+async function readWords(
   siteDir: string,
   inventory: Inventory,
-): Promise<Summaries> {
+): Promise<ReferenceWords> {
   const readPage = await pageReader(siteDir);
-  return new Map(
-    [...inventory.byModule.values()].flatMap(({ facts }) => [
-      ...pageSummaries(facts, readPage(facts)),
-    ]),
+  const pages = [...inventory.byModule.values()].map(
+    ({ facts }) => [facts, readPage(facts)] as const,
   );
+  return {
+    // A link to a path that is both leads to the function: its sentence replaces that of the module.
+    summaries: new Map(
+      [moduleSummary, pageSummaries].flatMap((read) =>
+        pages.flatMap(([facts, page]) => [...read(facts, page)]),
+      ),
+    ),
+    coverage: coverageByPackage(pages),
+  };
 }
 
 /** Code that the summaries depend on, in addition to the pages. */
@@ -87,23 +115,43 @@ const CODE = [
   'src/remark/textOfNodes.ts',
 ];
 
-/**
- * Like {@link readSummaries}, but cached in `.docusaurus`: parsing the pages takes seconds, and every thread
- * that processes pages needs the summaries.
- */
-export async function cachedSummaries(
+/** Like {@link readWords}, but kept in `.docusaurus`: parsing the pages takes seconds, and every thread needs them. */
+async function cachedWords(
   siteDir: string,
   inventory: Inventory,
-): Promise<Summaries> {
+): Promise<ReferenceWords> {
   const folder = path.join(siteDir, '.docusaurus/api-summaries');
   const text = await cachedText(
     { folder, projectDir: siteDir, code: CODE },
     'summaries.json',
     inventory.hash + summariesHash(siteDir),
-    async () => JSON.stringify([...(await readSummaries(siteDir, inventory))]),
+    async () => {
+      const { summaries, coverage } = await readWords(siteDir, inventory);
+      return JSON.stringify([[...summaries], [...coverage]]);
+    },
   );
-  return new Map(JSON.parse(text) as [string, string][]);
+  const [summaries, coverage] = JSON.parse(text) as [
+    [string, string][],
+    [string, Coverage][],
+  ];
+  return { summaries: new Map(summaries), coverage: new Map(coverage) };
 }
+
+/**
+ * The summaries of a site, kept in `.docusaurus` from build to build.
+ *
+ * @throws Error with file and line when a page names a symbol that its module does not have.
+ */
+export const cachedSummaries = async (
+  siteDir: string,
+  inventory: Inventory,
+): Promise<Summaries> => (await cachedWords(siteDir, inventory)).summaries;
+
+/** The coverage of a site's reference; after {@link cachedSummaries} it costs a look into the same file. */
+export const cachedCoverage = async (
+  siteDir: string,
+  inventory: Inventory,
+): Promise<PackageCoverage> => (await cachedWords(siteDir, inventory)).coverage;
 
 /** Hash of the pages of the reference. */
 export function summariesHash(siteDir: string): string {

@@ -10,12 +10,14 @@ import type { PerformanceFacts } from '../../facts/performance';
 import type { PlusFacts } from '../../facts/plus';
 import type { SourceFacts } from '../../facts/sources/read';
 import type { TestedFacts } from '../../facts/tested';
-import type { Summaries } from '../api-reference/summaries';
+import type { PackageCoverage, Summaries } from '../api-reference/summaries';
 
 /** The facts, and the state of the current page. */
 export interface FactsContext {
   readonly cli: CliFacts;
   readonly config: ConfigFacts;
+  /** Coverage of the API reference; empty where no element of the page shows it. */
+  readonly coverage: PackageCoverage;
   readonly destinations: DestinationFacts;
   readonly errors: ErrorFacts;
   readonly inventory: Inventory;

@@ -16,7 +16,8 @@ import type { PerformanceFacts } from '../../facts/performance';
 import type { PlusFacts } from '../../facts/plus';
 import type { SourceFacts } from '../../facts/sources/read';
 import type { TestedFacts } from '../../facts/tested';
-import type { Summaries } from '../api-reference/summaries';
+import type { PackageCoverage, Summaries } from '../api-reference/summaries';
+import { apiModules, apiNames } from './apiIndex';
 import { cliCommand } from './cliCommand';
 import { configFields } from './configFields';
 import { configForms } from './configForms';
@@ -50,6 +51,8 @@ export interface Options {
   readonly cli: CliFacts;
   /** The specs as data; from src/facts. */
   readonly config: ConfigFacts;
+  /** Described names of the API reference by package. */
+  readonly coverage: () => Promise<PackageCoverage>;
   /** The destinations as data; from src/facts. */
   readonly destinations: DestinationFacts;
   /** The exception classes as data; from src/facts. */
@@ -74,6 +77,8 @@ export interface Options {
 
 /** Elements by name. */
 const ELEMENTS: Readonly<Record<string, Expand>> = {
+  ApiModules: apiModules,
+  ApiNames: apiNames,
   CliCommand: cliCommand,
   ConfigFields: configFields,
   ConfigForms: configForms,
@@ -123,6 +128,7 @@ function headingAbove(siblings: readonly Nodes[], index: number): string {
 const factsTables: Plugin<[Options], Root> = ({
   cli,
   config,
+  coverage,
   destinations,
   errors,
   inventory,
@@ -140,6 +146,7 @@ const factsTables: Plugin<[Options], Root> = ({
     const context: Omit<FactsContext, 'heading'> = {
       cli,
       config,
+      coverage: hasElement(file, ['ApiModules']) ? await coverage() : new Map(),
       destinations,
       errors,
       inventory,

@@ -43,6 +43,7 @@ export async function compile(
       [
         factsTables,
         {
+          coverage: () => Promise.resolve(new Map()),
           cli: cliFactsOf(JSON.parse(fixture('cli.json')) as CliCommand),
           config: configFactsOf(
             JSON.parse(fixture('config.json')) as Record<string, ConfigSpec>,
