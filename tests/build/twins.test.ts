@@ -72,9 +72,13 @@ function headingsOf({ $ }: BuiltPage): string[] {
 /** Languages of fences that a page shows as a picture. */
 const DIAGRAMS = new Set(['mermaid', 'tables']);
 
+/** Pages whose tool begins with a program that stands further down, too; their twins have it once. */
+const REPEATED: Readonly<Record<string, number>> = { '/docs/playground': 1 };
+
 /** Number of code blocks on a page; an output with tables is not preformatted. */
-const blocksOf = ({ $ }: BuiltPage): number =>
-  $('.theme-doc-markdown').find('pre, div[data-language]').length;
+const blocksOf = ({ $, address }: BuiltPage): number =>
+  $('.theme-doc-markdown').find('pre, div[data-language]').length -
+  (REPEATED[address] ?? 0);
 
 /** An id that is not what GitHub makes of a heading's text. */
 const HEADING_ID = /\s*\{#(?<id>[^}\s]+)\}$/;

@@ -13,8 +13,8 @@ test('a template runs, and a second run merges', async ({ page }) => {
   test.setTimeout(3 * STARTED_WITHIN);
   await page.goto(PAGE);
   await page
-    .getByRole('navigation', { name: 'Templates' })
-    .getByRole('link', { name: 'Incremental load' })
+    .getByRole('group', { name: 'Template' })
+    .getByRole('button', { name: 'Incremental load' })
     .click();
   await runner(page).getByRole('button', { name: 'Run', exact: true }).click();
   await expect(status(page)).toContainText('Ran in', {
@@ -151,10 +151,10 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto(PAGE);
-    await expect(page.locator('.playground pre')).toContainText('import dlt');
+    await expect(page.locator('pre').first()).toContainText('import dlt');
     const links = page
-      .getByRole('navigation', { name: 'Templates' })
-      .getByRole('link');
+      .getByRole('group', { name: 'Template' })
+      .getByRole('button');
     const targets = await links.evaluateAll((all) =>
       all.map((link) => link.getAttribute('href') ?? ''),
     );

@@ -74,9 +74,15 @@ function entriesOf(
  * Reads a page of the built site.
  *
  * @param texts what the search has of the page: each of its places
+ * @param pages ids of all pages: links to other files stay addresses of the web
  * @throws Error when a heading of the twin is no place of the page
  */
-function readPage(buildDir: string, id: string, texts: PageText): ReadPage {
+function readPage(
+  buildDir: string,
+  id: string,
+  texts: PageText,
+  pages: ReadonlySet<string>,
+): ReadPage {
   const file = path.join(buildDir, `${id}.md`);
   const twin = fs.readFileSync(file, 'utf8');
   const head = HEAD.exec(twin)?.groups?.head ?? '';
@@ -85,7 +91,9 @@ function readPage(buildDir: string, id: string, texts: PageText): ReadPage {
     twin
       .replace(HEAD, '$<title>')
       .replace(NOTICE, '$<title>')
-      .replaceAll(LINK, ']($1$2)'),
+      .replaceAll(LINK, (link, page: string, place = '') =>
+        pages.has(page) ? `](${page}${String(place)})` : link,
+      ),
   );
   const lost = [...ids].filter((one) => texts[one] === undefined);
   if (lost.length > 0) {
@@ -121,6 +129,7 @@ export function readPages(buildDir: string, searchDir: string): Pages {
     .filter((file) => file.endsWith(suffix))
     .map((file) => file.slice(0, -suffix.length).split(path.sep).join('/'))
     .sort();
+  const known = new Set(ids);
   const pages = ids.map((id) =>
     readPage(
       buildDir,
@@ -128,6 +137,7 @@ export function readPages(buildDir: string, searchDir: string): Pages {
       JSON.parse(
         fs.readFileSync(path.join(searchDir, textFile(id)), 'utf8'),
       ) as PageText,
+      known,
     ),
   );
   return {

@@ -1,4 +1,5 @@
 // The part of the playground that needs scripts: loaded when the reader first does something.
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { saveArchive } from '@site/src/components/saveArchive';
 import { zipOf } from '@site/src/remark/examples/zip';
@@ -31,6 +32,7 @@ export default function Workbench({
   runsAtOnce,
   onLoading,
 }: Props): ReactNode {
+  const styleSheet = useBaseUrl('/playground.css');
   const [message, setMessage] = useState('');
   const [pasting, setPasting] = useState(false);
   const [dragging, setDragging] = useState(false);
@@ -95,10 +97,11 @@ export default function Workbench({
   };
   return (
     <div
-      className="playground__workbench"
+      className="playground"
       data-dragging={dragging ? '' : undefined}
       {...drop}
     >
+      <link rel="stylesheet" href={styleSheet} precedence="page" />
       <div className="playground__data">
         <button
           type="button"

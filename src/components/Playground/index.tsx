@@ -1,7 +1,7 @@
 // The playground: templates of its page, or the reader's own program, in an editor that runs them.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import facets from '@site/src/components/Facets/styles.module.css';
 import type { Template } from '@site/src/remark/runnable/templates';
 import type { Loading } from './data';
 
@@ -36,7 +36,6 @@ export default function Playground({
   const [chosen, setChosen] = useState(templates[0]?.id);
   const [problem, setProblem] = useState('');
   const isBrowser = useIsBrowser();
-  const styleSheet = useBaseUrl('/playground.css');
 
   const show = async (
     template: string | undefined,
@@ -94,29 +93,56 @@ export default function Playground({
   const current = templates.find(({ id }) => id === chosen);
   const Workbench = loaded?.Workbench;
   return (
-    <div className="playground">
-      <link rel="stylesheet" href={styleSheet} precedence="page" />
-      <nav className="playground__templates" aria-label="Templates">
-        {templates.map((template) => (
-          <a
-            key={template.id}
-            href={`#${template.id}`}
-            className="playground__chip"
-            aria-current={template.id === chosen ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              choose(template, false);
-            }}
-          >
-            {template.title}
-          </a>
-        ))}
-      </nav>
-      {problem !== '' && (
-        <p className="playground__message" role="alert">
-          {problem}
-        </p>
-      )}
+    <>
+      <div className={facets.facets}>
+        <fieldset>
+          <legend>Template</legend>
+          <div>
+            {templates.map((template) => (
+              // A link to the section of the template where scripts do not run.
+              <a
+                key={template.id}
+                href={`#${template.id}`}
+                role="button"
+                className={facets.chip}
+                aria-pressed={template.id === chosen}
+                onClick={(event) => {
+                  event.preventDefault();
+                  choose(template, false);
+                }}
+              >
+                {template.title}
+              </a>
+            ))}
+          </div>
+        </fieldset>
+        {!shown && (
+          // Rendered by the server, too, so that nothing moves; it does nothing before scripts run.
+          <fieldset disabled={!isBrowser || !current}>
+            <legend>Program</legend>
+            <div>
+              {[
+                ['Run it', true] as const,
+                ['Edit, paste JSON or open a file', false] as const,
+              ].map(([label, runsAtOnce]) => (
+                <button
+                  key={label}
+                  type="button"
+                  className={facets.chip}
+                  onClick={() => {
+                    if (current) {
+                      choose(current, runsAtOnce);
+                    }
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
+      {problem !== '' && <p role="alert">{problem}</p>}
       {shown && Workbench ? (
         <Workbench
           key={shown.number}
@@ -127,36 +153,8 @@ export default function Playground({
           }
         />
       ) : (
-        <>
-          {children}
-          {/* Rendered by the server, too, so that nothing moves; it does nothing before scripts run. */}
-          <div className="playground__start">
-            <button
-              type="button"
-              className="playground__primary"
-              disabled={!isBrowser || !current}
-              onClick={() => {
-                if (current) {
-                  choose(current, true);
-                }
-              }}
-            >
-              Run it
-            </button>{' '}
-            <button
-              type="button"
-              disabled={!isBrowser || !current}
-              onClick={() => {
-                if (current) {
-                  choose(current, false);
-                }
-              }}
-            >
-              Edit, paste JSON or open a file
-            </button>
-          </div>
-        </>
+        children
       )}
-    </div>
+    </>
   );
 }

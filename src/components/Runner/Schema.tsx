@@ -26,7 +26,10 @@ function Tree({
         </caption>
         <tbody>
           {table.columns.map(({ name, type, hints }) => (
-            <tr key={name} data-system={name.startsWith('_dlt_') ? '' : undefined}>
+            <tr
+              key={name}
+              data-system={name.startsWith('_dlt_') ? '' : undefined}
+            >
               <th scope="row">{name}</th>
               <td>{type ?? 'no value yet'}</td>
               <td>{hints.join(', ')}</td>

@@ -31,12 +31,21 @@ const parameter = (name: string): ApiParameter => ({
   default: null,
 });
 
+/** Longest sentence, in characters: the stub has to fit into the context of a model. */
+const LONGEST = 120;
+
+/** A sentence, cut at a word if it is too long. */
+const brief = (summary: string | undefined): string | undefined =>
+  summary === undefined || summary.length <= LONGEST
+    ? summary
+    : `${summary.slice(0, summary.lastIndexOf(' ', LONGEST))} …`;
+
 /** A string literal of a sentence. */
 const docstring = (summary: string | undefined): string =>
-  summary === undefined ? '...' : JSON.stringify(summary);
+  summary === undefined ? '...' : JSON.stringify(brief(summary));
 
 const remark = (summary: string | undefined): string =>
-  summary === undefined ? '' : `  # ${summary}`;
+  summary === undefined ? '' : `  # ${String(brief(summary))}`;
 
 /** @throws Error for a member that the class does not have */
 function membersOf(
