@@ -16,6 +16,8 @@ import PasteDialog from './PasteDialog';
 import { projectOf } from './project';
 import { fragmentOf } from './share';
 
+export { stepsOf } from './share';
+
 /** Longest address that chats and mail programs take, in characters. */
 const LONG_LINK = 8_000;
 

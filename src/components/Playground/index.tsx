@@ -6,10 +6,7 @@ import type { Template } from '@site/src/remark/runnable/templates';
 import type { Loading } from './data';
 
 /** Editor and runner are loaded when the reader first does something. */
-const load = () =>
-  Promise.all([import('./Workbench'), import('./share')]).then(
-    ([{ default: Workbench }, { stepsOf }]) => ({ Workbench, stepsOf }),
-  );
+const load = () => import('./Workbench');
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 interface Shown {
@@ -91,7 +88,7 @@ export default function Playground({
   }, []);
 
   const current = templates.find(({ id }) => id === chosen);
-  const Workbench = loaded?.Workbench;
+  const Workbench = loaded?.default;
   return (
     <>
       <div className={facets.facets}>

@@ -2,6 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
 import styles from './styles.module.css';
 
+/** Whether the reader is on a phone or a tablet, where the download may cost money, and the engine is not there yet. */
+const isCostly = async (): Promise<boolean> =>
+  matchMedia('(pointer: coarse)').matches &&
+  'caches' in window &&
+  !(await caches.has('dlt-playground'));
+
 interface Props {
   /** See `program` of the code block. */
   readonly program: string;
@@ -16,7 +22,6 @@ export default function RunButton({ program, code, onOpen }: Props): ReactNode {
   const [label, setLabel] = useState('Run');
   const open = async () => {
     try {
-      const { isCostly } = await import('./isCostly');
       if (label === 'Run' && (await isCostly())) {
         setLabel(`Load ${DOWNLOAD_MEGABYTES} MB and run`);
         return;
