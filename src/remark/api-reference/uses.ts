@@ -159,7 +159,8 @@ export function readUses(projectDir: string, inventory: Inventory): Uses {
   const kept = keptIn(file);
   const read: Record<string, KeptPage> = {};
   const pages = [...readPageIds(projectDir)]
-    .filter((id) => !id.startsWith(API_PAGES))
+    // Pages with an underscore are parts of others, and in no list.
+    .filter((id) => !id.startsWith(API_PAGES) && !id.includes('/_'))
     .map((id) => {
       const text = fs.readFileSync(
         path.join(projectDir, 'docs', `${id}.mdx`),

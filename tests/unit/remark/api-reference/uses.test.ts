@@ -71,6 +71,8 @@ it('keeps the links of a page until its code changes', () => {
   expect(guides()).toBeUndefined();
   const first = fs.readFileSync(kept, 'utf8');
   write('shop.run([1])');
+  fs.mkdirSync(path.join(root, 'docs/parts'));
+  fs.copyFileSync(page, path.join(root, 'docs/parts/_shop.mdx'));
   expect(guides()).toEqual([{ id: 'shop', title: 'Shop' }]);
   expect(fs.readFileSync(kept, 'utf8')).not.toBe(first);
   fs.writeFileSync(
