@@ -27,6 +27,7 @@ import {
   summariesHash,
   type Summaries,
 } from '../remark/api-reference/summaries';
+import { readUses } from '../remark/api-reference/uses';
 import codeFences from '../remark/code-fences';
 import compose from '../remark/compose';
 import choices from '../remark/choices';
@@ -103,7 +104,13 @@ export function remarkChains(
       ],
       [
         apiReference,
-        { inventory, docsDir, baseUrl, sourceUrl: library.blobUrl },
+        {
+          inventory,
+          uses: readUses(siteDir, inventory),
+          docsDir,
+          baseUrl,
+          sourceUrl: library.blobUrl,
+        },
       ],
       [
         factsTables,

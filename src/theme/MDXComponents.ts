@@ -9,6 +9,7 @@ import ApiCards from '@site/src/components/ApiCards';
 import ApiSignature from '@site/src/components/ApiSignature';
 import ConfigValues from '@site/src/components/ConfigValues';
 import Diagram from '@site/src/components/Diagram';
+import Fold from '@site/src/components/Fold';
 import Moved from '@site/src/components/Moved';
 import Zoom from '@site/src/components/Zoom';
 
@@ -23,6 +24,7 @@ export default {
   CodeBlock,
   ConfigValues,
   Diagram,
+  Fold,
   Moved,
   TabItem,
   Tabs,

@@ -55,6 +55,80 @@ for (const [link, id] of [
   });
 }
 
+const internal = '/docs/api_reference/dlt/pipeline/pipeline#with_state_sync';
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a link to an internal name opens the fold, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(internal);
+    await expect(page.locator('#with_state_sync')).toBeInViewport();
+    await context.close();
+  });
+}
+
+test('a link on the same page opens the fold of internal names', async ({
+  page,
+}) => {
+  await page.goto(internal.replace(/#.*/, ''));
+  const entry = page.locator('#with_state_sync');
+  await expect(entry).toBeHidden();
+  await page
+    .locator('.theme-doc-toc-desktop')
+    .getByRole('link', { name: 'with_state_sync' })
+    .click();
+  await expect(entry).toBeInViewport();
+});
+
+test('the router opens the fold around the target of a link', async ({
+  page,
+}) => {
+  // The type of an attribute, which is internal to its module.
+  await page.goto('/docs/api_reference/dlt/extract/resource');
+  await page
+    .locator('article a[href$="#incrementalresourcewrapper"]:visible')
+    .first()
+    .click();
+  await expect(page).toHaveURL(
+    /incremental\/__init__#incrementalresourcewrapper$/,
+  );
+  await expect(page.locator('#incrementalresourcewrapper')).toBeInViewport();
+});
+
+test('an entry names guides that use it', async ({ page }) => {
+  await page.goto(
+    '/docs/api_reference/dlt/extract/resource#dltresource-add_map',
+  );
+  const line = page.locator('#dltresource-add_map ~ p.raised-in').first();
+  await expect(line).toContainText('Used in ');
+  await line.getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/api_reference/);
+});
+
+test('the index lists names by task before it lists modules', async ({
+  page,
+}) => {
+  await page.goto('/docs/api_reference/dlt/__init__');
+  const headings = await page.locator('article h2').allTextContents();
+  const indexOf = (name: string) =>
+    headings.findIndex((each) => each.startsWith(name));
+  expect(indexOf('Find a name by task')).toBeGreaterThan(0);
+  expect(indexOf('All modules by package')).toBeGreaterThan(
+    indexOf('Find a name by task'),
+  );
+  const sources = page.locator('details', {
+    has: page.locator('summary', { hasText: /^dlt\.sources: [\d,]+ of/ }),
+  });
+  await sources.locator('summary').click();
+  await sources
+    .getByRole('link', { name: 'dlt.sources.rest_api', exact: true })
+    .click();
+  await expect(page).toHaveURL(/sources\/rest_api\/__init__$/);
+});
+
 for (const [folder, target] of [
   [
     '/docs/api_reference/dlt/pipeline',

@@ -79,6 +79,12 @@ const tabItem: Handler = (element, context) => {
   return [label(name ?? value), ...blocks(context.flatten(element.children))];
 };
 
+/** In Markdown nothing is folded: the label stands above the content. */
+const fold: Handler = (element, context) => [
+  label(element.attributes.label ?? ''),
+  ...block(element, context),
+];
+
 export const components: Readonly<Record<string, Handler>> = {
   admonition,
   Admonition: admonition,
@@ -93,6 +99,7 @@ export const components: Readonly<Record<string, Handler>> = {
   DestinationsMatrix: block,
   DispositionTree: block,
   Diagram: nothing,
+  Fold: fold,
   Glyph: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
   Head: nothing,

@@ -11,12 +11,16 @@ import {
 import { allIds, anchor, code, element, rowList, type Row } from './rows';
 import type { Scope } from './linkedNames';
 import { signatureHtml, type SignatureContext } from './signatureHtml';
+import { usedIn } from './usedIn';
+import type { Uses } from './uses';
 import type { NamedWords, Words } from './words';
 
 /** Context for building entries. */
 export interface EntryContext extends SignatureContext {
   /** Address of a line in the library's source. */
   readonly sourceLink: (file: string, line: number) => string;
+  /** Guides whose code uses a definition, by its dotted path. */
+  readonly guides: Uses['guides'];
 }
 
 function heading(depth: 2 | 3, title: string, id: string): Heading {
@@ -156,6 +160,9 @@ export function entryNodes(
   const { facts } = context.module;
   const parameters = parameterRows(symbol, id, words, place.anchorsOf);
   const listed = new Set(parameters.map(({ name }) => name));
+  const path = [facts.module, place.owner, symbol.name]
+    .filter((part) => part !== undefined)
+    .join('.');
   return [
     ...aliases.map(anchor),
     heading(place.depth, symbol.name, id),
@@ -175,6 +182,7 @@ export function entryNodes(
       context,
     ),
     ...rowList('Returns and raises', outcomeRows(symbol, id, words), context),
+    ...usedIn(context.guides.get(path), facts.page),
   ];
 }
 

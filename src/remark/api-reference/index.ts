@@ -14,13 +14,17 @@ import {
 } from '../../facts/api/types';
 import { didYouMean } from '../../facts/nearest';
 import { entryNodes, type EntryContext } from './entries';
+import { internalNodes, internalsOf } from './internals';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
 import { apiPage, type PageFile, type Section } from './sections';
+import type { Uses } from './uses';
 import { wordsOf, type NamedWords, type Words } from './words';
 
 export interface Options {
   /** The API as data; from src/facts. */
   readonly inventory: Inventory;
+  /** Guides that use a name. */
+  readonly uses: Uses;
   /** Folder of the pages; a page's id is its path below it. */
   readonly docsDir: string;
   /** Base URL of the site, with leading and trailing slash. */
@@ -176,12 +180,32 @@ const title = (module: string): RootContent => ({
   children: [{ type: 'inlineCode', value: module }],
 });
 
+/**
+ * The sections that the page folds: what the author put below the heading "Internals", else the symbols that a rule
+ * takes for internal. Sections of other kinds below the author's heading are folded as well, except for lists of names.
+ */
+function foldedSections(
+  sections: readonly Section[],
+  internals: ReadonlySet<ApiSymbol>,
+): ReadonlySet<Section> {
+  const start = sections.findIndex(({ kind }) => kind === 'internals');
+  return new Set(
+    start < 0
+      ? sections.filter(
+          (each) => each.kind === 'symbol' && internals.has(each.symbol),
+        )
+      : sections.slice(start),
+  );
+}
+
 const apiReference: Plugin<[Options], Root> = ({
   inventory,
+  uses,
   docsDir,
   baseUrl,
   sourceUrl,
 }) => {
+  const internals = internalsOf(inventory, uses);
   return (tree, file) => {
     const page = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
     const module = inventory.byPage.get(page);
@@ -202,6 +226,7 @@ const apiReference: Plugin<[Options], Root> = ({
       inventory,
       module,
       baseUrl,
+      guides: uses.guides,
       sourceLink: (source, line) => `${sourceUrl}/${source}#L${line}`,
     };
     const { intro, sections } = apiPage(facts, tree.children, pageFile);
@@ -233,24 +258,28 @@ const apiReference: Plugin<[Options], Root> = ({
         }
       }
     }
+    const entries = [...sections, ...left];
+    const folded = foldedSections(entries, internals(facts));
+    const nodesOf = (section: Section): RootContent[] => {
+      switch (section.kind) {
+        case 'symbol':
+          return symbolNodes(section, module, context, pageFile);
+        case 'prose':
+        case 'internals':
+          return [...section.nodes];
+        default:
+          return [];
+      }
+    };
     tree.children = [
       title(facts.module),
       ...intro,
-      ...sections.flatMap((section) => {
-        switch (section.kind) {
-          case 'symbol':
-            return symbolNodes(section, module, context, pageFile);
-          case 'prose':
-            return [...section.nodes];
-          default:
-            return [];
-        }
-      }),
-      ...left.flatMap((section) =>
-        symbolNodes(section, module, context, pageFile),
-      ),
+      ...entries.filter((each) => !folded.has(each)).flatMap(nodesOf),
       ...typesNodes(context, typeWords),
       ...reexportNodes(facts.reexports, reexportWords, inventory),
+      ...internalNodes(
+        entries.filter((each) => folded.has(each)).flatMap(nodesOf),
+      ),
     ];
   };
 };

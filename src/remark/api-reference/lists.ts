@@ -6,20 +6,12 @@ import type { ApiReexport, ApiSymbol } from '../../facts/api/types';
 import { htmlBlock, text } from '../html';
 import { typeNodes } from './entries';
 import type { Scope } from './linkedNames';
-import { REEXPORTS_HEADING, TYPES_HEADING } from './sections';
+import { REEXPORTS_HEADING, specialHeading, TYPES_HEADING } from './sections';
 import type { Words } from './words';
 
 /** True for symbols with their own heading. */
 export const hasEntry = (symbol: ApiSymbol): boolean =>
   symbol.kind === 'class' || symbol.kind === 'function';
-
-function specialHeading(title: string): RootContent {
-  return {
-    type: 'heading',
-    depth: 2,
-    children: [{ type: 'text', value: title }],
-  };
-}
 
 /** Types, constants and variables; described ones first, in the author's order. */
 export function typesNodes(scope: Scope, words: Words): RootContent[] {

@@ -6,6 +6,15 @@ import { didYouMean } from '../../facts/nearest';
 /** Headings below which authors describe names that have no section of their own. */
 export const TYPES_HEADING = 'Types and constants';
 export const REEXPORTS_HEADING = 'Exported from other modules';
+/** Heading of the folded entries. An author who writes it decides which names stand below; else a rule does. */
+export const INTERNALS_HEADING = 'Internals';
+
+/** A heading that names no symbol. */
+export const specialHeading = (title: string): RootContent => ({
+  type: 'heading',
+  depth: 2,
+  children: [{ type: 'text', value: title }],
+});
 
 /** The content below a heading that names a member of a class. */
 export interface MemberSection {
@@ -25,6 +34,8 @@ export type Section =
       readonly kind: 'types' | 'reexports';
       readonly nodes: readonly RootContent[];
     }
+  /** The heading above internal symbols, with the words about them. */
+  | { readonly kind: 'internals'; readonly nodes: readonly RootContent[] }
   /** Free prose of the author, kept unchanged, including the heading. */
   | { readonly kind: 'prose'; readonly nodes: readonly RootContent[] };
 
@@ -103,6 +114,9 @@ function section(
   }
   if (name === REEXPORTS_HEADING) {
     return { kind: 'reexports', nodes };
+  }
+  if (name === INTERNALS_HEADING) {
+    return { kind: 'internals', nodes };
   }
   const symbol = module.symbols.find((candidate) => candidate.name === name);
   if (!symbol) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inventoryOf } from '@site/src/facts/api/inventory';
 import type { ApiModule } from '@site/src/facts/api/types';
 import apiReference from '@site/src/remark/api-reference';
+import type { Uses } from '@site/src/remark/api-reference/uses';
 import apiLinks from '@site/src/remark/api-links';
 
 const fixture = (file: string) =>
@@ -12,7 +13,13 @@ const inventory = inventoryOf([
   JSON.parse(fixture('module.json')) as ApiModule,
 ]);
 
-const compile = async (value: string, path = 'docs/api/shop/orders.mdx') => {
+const noUses: Uses = { hash: '', guides: new Map() };
+
+const compile = async (
+  value: string,
+  path = 'docs/api/shop/orders.mdx',
+  uses = noUses,
+) => {
   const processor = createProcessor({
     format: 'mdx',
     jsx: true,
@@ -21,6 +28,7 @@ const compile = async (value: string, path = 'docs/api/shop/orders.mdx') => {
         apiReference,
         {
           inventory,
+          uses,
           docsDir: 'docs',
           baseUrl: '/docs/',
           sourceUrl: 'https://example.org/src',
@@ -103,6 +111,29 @@ it('shows a method that the list of its class describes in its own entry', async
     /order-ship[^]*<_components\.p>.*Sends all lines at once\./,
   );
   expect(jsx.match(/Sends all lines at once/g)).toHaveLength(1);
+});
+
+it('folds what the author puts below "Internals", and what is left', async () => {
+  const jsx = lines(
+    await compile(
+      '## LIMIT_WORDS are gone\n\nProse.\n\n## Internals\n\nInner parts.\n\n## Order\n\nWords.',
+    ),
+  );
+  const [above = '', fold = ''] = jsx.split('<Fold');
+  expect(above).toContain('Prose.');
+  expect(above).toContain('Internals');
+  expect(fold).toContain('Inner parts.');
+  expect(fold).toContain('id="order"');
+});
+
+it('names the guides that use a name', async () => {
+  const guides = new Map([
+    ['shop.orders.Order.ship', [{ id: 'shop/ship', title: 'Ship it' }]],
+  ]);
+  const jsx = lines(await compile('## Order', undefined, { hash: '', guides }));
+  expect(jsx).toMatch(
+    /order-ship[^]*"raised-in"[^]*Used in [^]*\.\.\/\.\.\/shop\/ship\.mdx[^]*Ship it/,
+  );
 });
 
 it('links from a page to a name', async () => {
