@@ -11,19 +11,19 @@ interface Props {
  * removes; this one is the browser's own, which opens for a fragment in it and when the reader searches the page.
  */
 export default function Fold({ label, children }: Props): ReactNode {
-  const ref = useRef<HTMLDetailsElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
   const { hash } = useLocation();
   // Browsers open it when they load a page or follow a fragment, but not when the router changes the address.
   useEffect(() => {
-    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
-    const fold = ref.current;
-    if (target && fold && !fold.open && fold.contains(target)) {
-      fold.open = true;
+    const id = CSS.escape(decodeURIComponent(hash.slice(1)));
+    const target = id && fold.current?.querySelector(`#${id}`);
+    if (target && !fold.current.open) {
+      fold.current.open = true;
       target.scrollIntoView();
     }
   }, [hash]);
   return (
-    <details ref={ref}>
+    <details ref={fold}>
       <summary className="api-label">{label}</summary>
       {children}
     </details>

@@ -1,18 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
 import styles from './styles.module.css';
-
-/** Whether the reader is on a phone or a tablet, where the download may cost money, and the engine is not there yet. */
-const isCostly = async (): Promise<boolean> =>
-  matchMedia('(pointer: coarse)').matches &&
-  'caches' in window &&
-  !(await caches.has('dlt-playground'));
 
 interface Props {
   /** See `program` of the code block. */
   readonly program: string;
   /** The element with the block's code. */
-  readonly code: () => HTMLElement | null;
+  readonly code: RefObject<HTMLElement | null>;
   /** Called with what takes the block's place. */
   readonly onOpen: (runner: ReactNode) => void;
 }
@@ -22,14 +16,14 @@ export default function RunButton({ program, code, onOpen }: Props): ReactNode {
   const [label, setLabel] = useState('Run');
   const open = async () => {
     try {
-      if (label === 'Run' && (await isCostly())) {
-        setLabel(`Load ${DOWNLOAD_MEGABYTES} MB and run`);
-        return;
-      }
-      const element = code();
-      if (element) {
-        const { openRunner } = await import('./openRunner');
-        onOpen(openRunner(program, element));
+      const { openRunner } = await import('./openRunner');
+      const opened =
+        code.current &&
+        (await openRunner(program, code.current, label === 'Run'));
+      if (typeof opened === 'string') {
+        setLabel(opened);
+      } else {
+        onOpen(opened);
       }
     } catch {
       setLabel('Not loaded; try again');

@@ -196,11 +196,7 @@ export default function CodeBlock({
         )}
         <CopyButton text={text} />
         {program !== undefined && (
-          <RunButton
-            program={program}
-            code={() => code.current}
-            onOpen={setOpened}
-          />
+          <RunButton program={program} code={code} onOpen={setOpened} />
         )}
       </div>
     </div>

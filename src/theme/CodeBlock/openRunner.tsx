@@ -1,20 +1,42 @@
 // What a press of "Run" does. Loaded by it, so that pages that nobody runs do not have it.
 import type { ReactNode } from 'react';
-import Runner from '@site/src/components/Runner';
-import { linksOf } from '@site/src/components/Runner/links';
+import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
 import type { Program } from '@site/src/remark/runnable';
 
+/** The cache of src/playground/engine/assets.ts. */
+const CACHE = 'dlt-playground';
+
+/** Whether the reader is on a phone or a tablet, where the download may cost money, and the engine is not there yet. */
+const isCostly = async (): Promise<boolean> =>
+  matchMedia('(pointer: coarse)').matches &&
+  'caches' in window &&
+  !(await caches.has(CACHE).catch(() => false));
+
 /**
- * The runner of a block, which runs at once.
+ * The runner of a block, which runs at once. On phones, the first press gives the label that asks for another one.
  *
  * @param program see `program` of the code block
  * @param code the element with the block's code
+ * @param isFirst whether the button was not pressed before
  */
-export const openRunner = (program: string, code: HTMLElement): ReactNode => (
-  <Runner
-    program={JSON.parse(program) as Program}
-    code={code.textContent}
-    links={linksOf(code)}
-    runsAtOnce
-  />
-);
+export async function openRunner(
+  program: string,
+  code: HTMLElement,
+  isFirst: boolean,
+): Promise<ReactNode> {
+  if (isFirst && (await isCostly())) {
+    return `Load ${DOWNLOAD_MEGABYTES} MB and run`;
+  }
+  const [{ default: Runner }, { linksOf }] = await Promise.all([
+    import('@site/src/components/Runner'),
+    import('@site/src/components/Runner/links'),
+  ]);
+  return (
+    <Runner
+      program={JSON.parse(program) as Program}
+      code={code.textContent}
+      links={linksOf(code)}
+      runsAtOnce
+    />
+  );
+}
