@@ -15,10 +15,10 @@ export default function Fold({ label, children }: Props): ReactNode {
   const { hash } = useLocation();
   // Browsers open it when they load a page or follow a fragment, but not when the router changes the address.
   useEffect(() => {
-    const id = CSS.escape(decodeURIComponent(hash.slice(1)));
-    const target = id && fold.current?.querySelector(`#${id}`);
-    if (target && !fold.current.open) {
-      fold.current.open = true;
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    const own = fold.current;
+    if (target && own && !own.open && own.contains(target)) {
+      own.open = true;
       target.scrollIntoView();
     }
   }, [hash]);
