@@ -152,15 +152,7 @@ test.describe('without scripts', () => {
   }) => {
     await page.goto(PAGE);
     await expect(page.locator('pre').first()).toContainText('import dlt');
-    const links = page
-      .getByRole('group', { name: 'Template' })
-      .getByRole('button');
-    const targets = await links.evaluateAll((all) =>
-      all.map((link) => link.getAttribute('href') ?? ''),
-    );
-    expect(targets.length).toBeGreaterThanOrEqual(8);
-    for (const target of targets) {
-      await expect(page.locator(target)).toHaveCount(1);
-    }
+    const templates = page.locator('h2#templates ~ h3');
+    expect(await templates.count()).toBeGreaterThanOrEqual(8);
   });
 });
