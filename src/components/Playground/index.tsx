@@ -92,24 +92,21 @@ export default function Playground({
   return (
     <>
       <div className={facets.facets}>
-        <fieldset>
+        <fieldset disabled={!isBrowser}>
           <legend>Template</legend>
           <div>
             {templates.map((template) => (
-              // A link to the section of the template where scripts do not run.
-              <a
+              <button
                 key={template.id}
-                href={`#${template.id}`}
-                role="button"
+                type="button"
                 className={facets.chip}
                 aria-pressed={template.id === chosen}
-                onClick={(event) => {
-                  event.preventDefault();
+                onClick={() => {
                   choose(template, false);
                 }}
               >
                 {template.title}
-              </a>
+              </button>
             ))}
           </div>
         </fieldset>
