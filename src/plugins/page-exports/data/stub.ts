@@ -32,7 +32,7 @@ const parameter = (name: string): ApiParameter => ({
 });
 
 /** Longest sentence, in characters: the stub has to fit into the context of a model. */
-const LONGEST = 72;
+const LONGEST = 66;
 
 /** A sentence, cut at a word if it is too long. */
 const brief = (summary: string | undefined): string | undefined =>
