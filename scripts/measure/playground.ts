@@ -79,6 +79,12 @@ async function timed(page: Page, button: string): Promise<number> {
   return performance.now() - started;
 }
 
+/** Before React has hydrated the page, a press is lost. */
+const hydrated = (page: Page): Promise<void> =>
+  page
+    .locator('html[data-has-hydrated="true"]')
+    .waitFor({ state: 'attached', timeout: LIMIT_MS });
+
 /** Milliseconds of the first run of a new reader, of the first after a reload, and of one more. */
 async function measure(
   browser: Browser,
@@ -87,10 +93,12 @@ async function measure(
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(url);
+  await hydrated(page);
   const cold = await timed(page, 'Run');
   // What is stored after the run is not part of it.
   await page.waitForLoadState('networkidle');
   await page.reload();
+  await hydrated(page);
   const warm = await timed(page, 'Run');
   const further = await timed(page, 'Run');
   await context.close();
