@@ -141,7 +141,9 @@ test('a download is a project', async ({ page }) => {
     'playground/requirements.txt',
   ]);
   const requirements = files['playground/requirements.txt'];
-  expect(new TextDecoder().decode(requirements)).toBe('dlt[duckdb]==1.10.0\n');
+  expect(new TextDecoder().decode(requirements)).toBe(
+    'dlt[duckdb]==1.10.0\nduckdb<2\nsetuptools<80.9\n',
+  );
 });
 
 test.describe('without scripts', () => {

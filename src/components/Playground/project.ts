@@ -1,8 +1,12 @@
 /** The files of the editor as a project that runs on the reader's machine. */
+import { SETUPTOOLS } from '../../compose/requirements';
 import { library } from '../../config/library';
 import type { Step } from '../../playground/engine/protocol';
 
 const NAME = 'playground';
+
+/** dlt's DuckDB client calls methods that later releases do not have. */
+const DUCKDB = 'duckdb<2';
 
 const readme = (command: string, hasStandins: boolean): string =>
   [
@@ -36,7 +40,11 @@ export function projectOf(steps: readonly Step[]): {
   const extra = own.some(({ code }) => code.includes('duckdb'))
     ? '[duckdb]'
     : '';
-  files.set('requirements.txt', `dlt${extra}==${library.version}\n`);
+  const duckdb = extra === '' ? [] : [DUCKDB];
+  files.set(
+    'requirements.txt',
+    `${[`dlt${extra}==${library.version}`, ...duckdb, SETUPTOOLS].join('\n')}\n`,
+  );
   files.set('.dlt/config.toml', files.get('.dlt/config.toml') ?? '');
   files.set(
     'README.txt',

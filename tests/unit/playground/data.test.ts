@@ -112,6 +112,6 @@ it('a project has its files in order, without stand-ins', () => {
   ]);
   expect(files.get('pipeline.py')).toBe('a = 1\n\nprint(a)\n');
   expect(files.has('standins.py')).toBe(false);
-  expect(files.get('requirements.txt')).toBe('dlt==1.10.0\n');
+  expect(files.get('requirements.txt')).toBe('dlt==1.10.0\nsetuptools<80.9\n');
   expect(files.get('README.txt')).toContain('asks the service itself');
 });
