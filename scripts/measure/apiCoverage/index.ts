@@ -1,10 +1,12 @@
 /**
  * Prints the coverage of the API reference by package. With --update it raises the budgets that
  * tests/build/apiCoverage.test.ts checks; it never lowers a budget. With --missing it lists the names without a
- * description below a dotted path, by page.
- * Usage: npm run facts:coverage [-- --update | -- --missing dlt.extract]
+ * description below a dotted path, by page, with --examples the functions and classes that readers call and whose
+ * entry has no example.
+ * Usage: npm run facts:coverage [-- --update | -- --missing dlt.extract | -- --examples]
  */
 import fs from 'node:fs';
+import { withoutExample } from './examples';
 import { listUndescribed, measureCoverage } from './measure';
 
 const BUDGETS = 'tests/build/budgets.json';
@@ -13,6 +15,12 @@ async function main(): Promise<void> {
   const missing = process.argv.indexOf('--missing');
   if (missing > 0) {
     await printMissing(process.argv[missing + 1] ?? 'dlt');
+    return;
+  }
+  if (process.argv.includes('--examples')) {
+    for (const { page, name } of await withoutExample(process.cwd())) {
+      console.log(`docs/${page}.mdx  ${name}`);
+    }
     return;
   }
   const packages = [...(await measureCoverage(process.cwd()))].sort();
