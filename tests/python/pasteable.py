@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import ast
 import builtins
-import re
 import symtable
 from pathlib import PurePosixPath
 from typing import Iterable, NamedTuple, Optional, Sequence
 
+from scripts.pasted.groups import DLT_INIT
 from scripts.snippets.model import Fence, Group, Page
 
 BUILTINS = frozenset(dir(builtins)) | {"__name__", "__file__", "display"}
-#: The name of the source is the name of the package that the command writes.
-DLT_INIT = re.compile(r"^dlt init ([a-z]\w*) ", re.MULTILINE)
 
 
 class Missing(NamedTuple):
