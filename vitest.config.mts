@@ -41,6 +41,18 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          // Reads build/, and needs a Firefox.
+          name: 'firefox',
+          include: ['tests/firefox/**/*.test.ts'],
+          testTimeout: 200_000,
+          hookTimeout: 200_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'sites',
           include: [SITES],
           testTimeout: 180_000,

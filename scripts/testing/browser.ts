@@ -1,22 +1,42 @@
 /**
- * Finds a Chromium for the browser tests, in the order that costs the reader least: Playwright's own
- * download, a browser of the system, Debian's package when we may install it.
+ * Finds the browsers of the tests, in the order that costs the reader least: Playwright's own download (Chromium), a
+ * browser of the system, Debian's package when we may install it.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from '@playwright/test';
 
-/** Names under which systems ship a browser that Playwright can drive. */
-const COMMANDS = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+/** A browser that a system may have. */
+interface SystemBrowser {
+  readonly name: string;
+  /** Names under which systems ship it. */
+  readonly commands: readonly string[];
+  /** Debian's package. */
+  readonly debian: string;
+  /** What a reader without it does. */
+  readonly wayOut: string;
+}
 
-const WAY_OUT =
-  'install one with "npx playwright install chromium", or install the package "chromium" of your system';
+const CHROMIUM: SystemBrowser = {
+  name: 'Chromium',
+  commands: [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ],
+  debian: 'chromium',
+  wayOut:
+    'install one with "npx playwright install chromium", or install the package "chromium" of your system',
+};
+
+const FIREFOX: SystemBrowser = {
+  name: 'Firefox',
+  commands: ['firefox', 'firefox-esr'],
+  debian: 'firefox-esr',
+  wayOut: 'install the package "firefox" or "firefox-esr" of your system',
+};
 
 function run(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
@@ -60,11 +80,11 @@ export function browserArguments(): string[] {
 }
 
 /** Path of a browser on PATH, if there is one. */
-function onPath(): string | undefined {
+function onPath({ commands }: SystemBrowser): string | undefined {
   const folders = (process.env.PATH ?? '').split(':');
-  return COMMANDS.flatMap((command) =>
-    folders.map((folder) => `${folder}/${command}`),
-  ).find((file) => fs.existsSync(file));
+  return commands
+    .flatMap((command) => folders.map((folder) => `${folder}/${command}`))
+    .find((file) => fs.existsSync(file));
 }
 
 /** Path of Playwright's own browser, if it was downloaded. */
@@ -76,20 +96,29 @@ function ofPlaywright(): string | undefined {
 const isRootOnDebian = (): boolean =>
   process.getuid?.() === 0 && fs.existsSync('/etc/debian_version');
 
-function installFromDebian(): void {
-  console.log('No browser found; installing the Debian package "chromium".');
+function installFromDebian({ name, debian, wayOut }: SystemBrowser): void {
+  console.log(`No ${name} found; installing the Debian package "${debian}".`);
   const installed =
     run('apt-get', ['update', '-qq']) &&
-    run('apt-get', [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium',
-    ]);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian]);
   if (!installed) {
-    throw new Error(`apt-get could not install chromium; ${WAY_OUT}.`);
+    throw new Error(`apt-get could not install ${debian}; ${wayOut}.`);
   }
+}
+
+function findOnSystem(browser: SystemBrowser): string {
+  const found = onPath(browser);
+  if (found !== undefined) {
+    return found;
+  }
+  if (isRootOnDebian()) {
+    installFromDebian(browser);
+    const installed = onPath(browser);
+    if (installed !== undefined) {
+      return installed;
+    }
+  }
+  throw new Error(`No ${browser.name} found; ${browser.wayOut}.`);
 }
 
 /**
@@ -97,17 +126,12 @@ function installFromDebian(): void {
  *
  * @throws Error that says what to install when there is none and none can be installed.
  */
-export function findBrowser(): string {
-  const found = ofPlaywright() ?? onPath();
-  if (found) {
-    return found;
-  }
-  if (isRootOnDebian()) {
-    installFromDebian();
-    const installed = onPath();
-    if (installed) {
-      return installed;
-    }
-  }
-  throw new Error(`No Chromium found; ${WAY_OUT}.`);
-}
+export const findBrowser = (): string =>
+  ofPlaywright() ?? findOnSystem(CHROMIUM);
+
+/**
+ * Path of a Firefox to test with.
+ *
+ * @throws Error that says what to install when there is none and none can be installed.
+ */
+export const findFirefox = (): string => findOnSystem(FIREFOX);

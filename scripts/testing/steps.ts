@@ -141,4 +141,6 @@ export const suites = {
     // Two clean builds too, for what depends on chance or on the clock.
     ...(keepsCaches ? [] : [secondBuild('cold', [otherBuild.name])]),
   ],
+  // Reads build/, as the build tests do.
+  firefox: [vitest('firefox', {})],
 } as const satisfies Record<string, readonly Step[]>;
