@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withoutExample } from '../../scripts/measure/apiCoverage/examples';
 import { measureCoverage } from '../../scripts/measure/apiCoverage/measure';
 import budgets from './budgets.json';
 
@@ -9,4 +10,9 @@ it('describes no fewer names than before', async () => {
   );
   expect(fallen, 'names that had words have lost them').toEqual([]);
   expect(packages.size).toBe(Object.keys(budgets.apiCoverage).length);
+});
+
+it('has an example that runs for each name that readers call', async () => {
+  const missing = await withoutExample(process.cwd());
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
