@@ -198,3 +198,14 @@ def athena_empties_for_replace_only() -> None:
     # dlt empties all tables that wait in the staging dataset before it loads them.
     waits = warehouse.should_load_data_to_staging_dataset_on_staging_destination
     assert [waits(table) for table in names] == [False, False, True]
+
+
+@claim("A program that is running has read the file already, and sets the value itself:")
+def the_file_is_read_once() -> None:
+    key = "load.truncate_staging_dataset"
+    assert dlt.config.get(key) is None
+    Path(".dlt").mkdir(exist_ok=True)
+    Path(".dlt/config.toml").write_text("[load]\ntruncate_staging_dataset = true\n")
+    assert dlt.config.get(key) is None
+    dlt.config[key] = True
+    assert dlt.config.get(key) is True

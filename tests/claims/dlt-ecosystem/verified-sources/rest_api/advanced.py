@@ -153,7 +153,7 @@ def functions_see_errors() -> None:
     assert seen == [("all", 404)]
 
 
-@claim("Before that, dlt waits as long as the header `Retry-After` says, at most 300 seconds:")
+@claim("Before that, dlt waits as long as the header `Retry-After` says, at most 300 seconds.")
 def waits_for_retry_after() -> None:
     import time
 
