@@ -8,6 +8,7 @@ import {
   type ApiProperty,
   type ApiSymbol,
 } from '../../facts/api/types';
+import { inheritedNodes } from './inherited';
 import { allIds, anchor, code, element, rowList, type Row } from './rows';
 import type { Scope } from './linkedNames';
 import { signatureHtml, type SignatureContext } from './signatureHtml';
@@ -183,6 +184,9 @@ export function entryNodes(
     ),
     ...rowList('Returns and raises', outcomeRows(symbol, id, words), context),
     ...usedIn(context.guides.get(path), facts.page),
+    ...(symbol.kind === 'class'
+      ? inheritedNodes(symbol, context.inventory)
+      : []),
   ];
 }
 
