@@ -150,13 +150,14 @@ class Recorder(griffe.Extension):
 
 
 class Library:
-    """The modules of dlt with their members."""
+    """The modules of dlt with their members: of the installed one, or of the package in a folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Optional[Path] = None) -> None:
+        self.folder = folder or package_folder()
         recorder = Recorder()
         loader = griffe.GriffeLoader(
             extensions=griffe.Extensions(recorder),
-            search_paths=[package_folder().parent],
+            search_paths=[self.folder.parent],
             allow_inspection=False,
         )
         loader.load(ROOT, submodules=True, try_relative_path=False)
@@ -235,7 +236,7 @@ class Library:
 
 
 def _merge(orders: list[list[str]]) -> list[str]:
-    """Merges the orders of base classes as Python does: next is the first head that is in no tail."""
+    """Merges the orders of base classes as Python does: the next is the first head in no tail."""
     merged: list[str] = []
     left = [order for order in orders if order]
     while left:
