@@ -10,6 +10,9 @@ import type { ApiClass } from '../../facts/api/types';
 import { htmlBlock, text } from '../html';
 import { code } from './rows';
 
+/** Classes of a line; its handler in src/pageRecords/toMarkdown keeps only the link to the base class. */
+export const INHERITED_CLASS = 'raised-in inherited';
+
 /** Members of one base class. */
 export interface Inherited {
   readonly base: SymbolPlace;
@@ -56,7 +59,7 @@ export const inheritedNodes = (
   inventory: Inventory,
 ): RootContent[] =>
   inheritedMembers(symbol, inventory).map(({ base, members }) =>
-    htmlBlock('p', { className: 'raised-in' }, [
+    htmlBlock('p', { className: INHERITED_CLASS }, [
       text('Inherited from '),
       nameLink(base),
       text(': '),

@@ -55,6 +55,11 @@ it.each([
       section('a.b', 5, 'b', 'b (int) (since 1.7): words'),
     ],
   ],
+  // An inherited name is indexed with the class that defines it.
+  [
+    '## A\n\n<p className="raised-in inherited">Inherited from [B](/b): [`c`](/b#c)</p>\n\nWords.',
+    [section('', 1, ''), section('a', 2, 'A', 'Words.')],
+  ],
   // Notices about the page and links to sources are not part of its text.
   [
     '<ApiSignature html="f()" source="https://example.org" name="f" />\n\nWords.',
