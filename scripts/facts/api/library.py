@@ -150,7 +150,7 @@ class Recorder(griffe.Extension):
 
 
 class Library:
-    """The modules of dlt with their members: of the installed one, or of the package in a folder."""
+    """The modules of dlt with their members: of the installed one, or that in a folder."""
 
     def __init__(self, folder: Optional[Path] = None) -> None:
         self.folder = folder or package_folder()
