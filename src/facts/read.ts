@@ -21,6 +21,7 @@ export type SchemaName =
   | 'performance'
   | 'plus'
   | 'questions'
+  | 'since'
   | 'tested'
   | 'verified-sources';
 

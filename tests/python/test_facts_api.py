@@ -238,6 +238,45 @@ def test_flags() -> None:
     assert flags["dlt.common.pipeline.SupportsPipeline"] == ["protocol"]
 
 
+def test_the_method_resolution_order_is_that_of_the_imported_classes() -> None:
+    found, wrong = 0, {}
+    for module, content in modules().items():
+        if module in NOT_IMPORTABLE or module.startswith(PROGRAMS):
+            continue
+        for name, symbol in walk(content["symbols"]):
+            real: Any = importlib.import_module(module)
+            for part in name.split("."):
+                real = getattr(real, part, None)
+            # A typed dictionary is a plain dict at runtime; the next test compares its keys.
+            if symbol["kind"] != "class" or hasattr(real, "__total__"):
+                continue
+            paths = [f"{cls.__module__}.{cls.__qualname__}" for cls in real.__mro__[1:]]
+            expected = [path for path in paths if path.startswith("dlt.")]
+            if symbol.get("mro", []) != expected:
+                wrong[f"{module}.{name}"] = expected
+            found += bool(expected)
+    assert found > 450
+    assert wrong.keys() == {"dlt.sources.filesystem.readers.ReadersSource"}, "for type checkers"
+
+
+def test_typed_dictionaries_have_the_keys_of_their_bases() -> None:
+    # Their annotations at runtime include inherited keys.
+    symbols = {
+        f"{module}.{name}": symbol
+        for module, content in modules().items()
+        for name, symbol in walk(content["symbols"])
+    }
+    for path, symbol in symbols.items():
+        bases = [symbols[base] for base in symbol.get("mro", ()) if base in symbols]
+        module, _, name = path.rpartition(".")
+        if "typeddict" in symbol.get("flags", ()) and module not in NOT_IMPORTABLE:
+            keys = {member["name"] for each in [symbol, *bases] for member in each["members"]}
+            real = getattr(importlib.import_module(module), name).__annotations__
+            hidden = set(symbol.get("mro", ())) - set(symbols)
+            shown = {key for key in real if not key.startswith("_")}
+            assert keys <= shown if hidden else keys == shown, path
+
+
 def test_attributes_of_a_body_and_of_init() -> None:
     extract = {s["name"]: s for s in symbol_of("dlt.extract.extract", "Extract")["members"]}
     # self.schema_storage = schema_storage: the value is a local variable of __init__.

@@ -150,13 +150,14 @@ class Recorder(griffe.Extension):
 
 
 class Library:
-    """The modules of dlt with their members."""
+    """The modules of dlt with their members: of the installed one, or that in a folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Optional[Path] = None) -> None:
+        self.folder = folder or package_folder()
         recorder = Recorder()
         loader = griffe.GriffeLoader(
             extensions=griffe.Extensions(recorder),
-            search_paths=[package_folder().parent],
+            search_paths=[self.folder.parent],
             allow_inspection=False,
         )
         loader.load(ROOT, submodules=True, try_relative_path=False)
@@ -217,12 +218,35 @@ class Library:
                     todo.append(base)
         return found
 
+    def mro(self, path: str) -> list[str]:
+        """Canonical paths in Python's method resolution order, of the class itself first. A class
+        outside of dlt stands for itself only: its own ancestors are not known here."""
+        definition = self.definition(path)
+        if definition is None or not isinstance(definition.found, griffe.Class):
+            return [path]
+        bases = self.bases(definition.found)
+        return [path, *_merge([*(self.mro(base) for base in bases), bases])]
+
     def bases(self, cls: griffe.Class) -> list[str]:
         """Canonical paths of a class's direct bases, without subscripts."""
         return [
             self.target(base.left if isinstance(base, griffe.ExprSubscript) else base)
             for base in cls.bases
         ]
+
+
+def _merge(orders: list[list[str]]) -> list[str]:
+    """Merges the orders of base classes as Python does: the next is the first head in no tail."""
+    merged: list[str] = []
+    left = [order for order in orders if order]
+    while left:
+        heads = [order[0] for order in left]
+        tails = {path for order in left for path in order[1:]}
+        head = next(path for path in heads if path not in tails)
+        merged.append(head)
+        rests = [order[1:] if order[0] == head else order for order in left]
+        left = [order for order in rests if order]
+    return merged
 
 
 def package_folder() -> Path:

@@ -11,7 +11,7 @@ from typing import Iterator
 
 import griffe
 
-from scripts.facts.api.library import Definition, Library, package_folder
+from scripts.facts.api.library import Definition, Library
 
 FOLDER = "api_reference"
 LEFT_OUT = ("dlt.cli", "dlt.normalize", "dlt.load")
@@ -27,7 +27,7 @@ def source_file(library: Library, module: str) -> str:
     path = library.modules[module].filepath
     if isinstance(path, list):
         raise TypeError(f"{module} is a namespace package")
-    return path.relative_to(package_folder().parent).as_posix()
+    return path.relative_to(library.folder.parent).as_posix()
 
 
 def page_id(library: Library, module: str) -> str:

@@ -197,10 +197,19 @@ class Symbols:
             "name": cls.name,
             "line": member.line,
             "bases": [str(self._type(base)) for base in cls.bases],
+            **self._mro(path),
             "decorators": _decorators(cls),
             "flags": sorted(self._flags(path, cls)),
             "members": self.of_scope(path),
         }
+
+    def _mro(self, path: str) -> Record:
+        """The classes of dlt that a class inherits from; nothing where there are none."""
+        found = [(base, self.library.definition(base)) for base in self.library.mro(path)[1:]]
+        inherited = [
+            base for base, member in found if member and isinstance(member.found, griffe.Class)
+        ]
+        return {"mro": inherited} if inherited else {}
 
     def _flags(self, path: str, cls: griffe.Class) -> set[str]:
         flags = {

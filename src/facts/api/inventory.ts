@@ -5,6 +5,7 @@ import path from 'node:path';
 import { didYouMean } from '../nearest';
 import { factsReader } from '../read';
 import { moduleAnchors, type Anchors } from './anchors';
+import { readSince, sinceOf, type Since } from './since';
 import type { ApiModule, ApiReexport, ApiSymbol } from './types';
 
 const FOLDER = 'data/generated/api';
@@ -37,6 +38,8 @@ export interface Inventory {
   readonly byModule: ReadonlyMap<string, InventoryModule>;
   /** Targets of re-exported dotted names, resolved by one step. */
   readonly reexports: ReadonlyMap<string, string>;
+  /** Releases by name. */
+  readonly since: Since;
   /** The place of a dotted name, resolved through re-exports; undefined when it is not documented. */
   readonly find: (name: string) => SymbolPlace | undefined;
   /**
@@ -100,6 +103,7 @@ export function inventoryOf(
   facts: readonly ApiModule[],
   hash = '',
   gatherers: Gatherers = {},
+  since: Since = new Map(),
 ): Inventory {
   const modules = facts.map((module) => ({
     facts: module,
@@ -147,6 +151,7 @@ export function inventoryOf(
     byPage,
     byModule,
     reexports,
+    since,
     find: (name) => find(name),
     get(name) {
       const place = find(name);
@@ -182,14 +187,16 @@ export function readInventory(siteDir: string): Inventory {
   const gathered = fs.existsSync(path.join(siteDir, GATHERERS))
     ? [factsReader(siteDir, 'api-reexports')(GATHERERS)]
     : [];
+  const since = readSince(siteDir);
   const hash = createHash('sha256');
-  for (const { text } of [...files, ...gathered]) {
+  for (const { text } of [...files, ...gathered, ...(since ? [since] : [])]) {
     hash.update(text);
   }
   return inventoryOf(
     files.map(({ content }) => content as ApiModule),
     hash.digest('hex'),
     (gathered[0]?.content as { modules: Gatherers } | undefined)?.modules,
+    since && sinceOf(since.content as Parameters<typeof sinceOf>[0]),
   );
 }
 

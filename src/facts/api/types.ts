@@ -59,6 +59,8 @@ export interface ApiAttribute extends Named {
 export interface ApiClass extends Named {
   readonly kind: 'class';
   readonly bases: readonly string[];
+  /** Dotted paths of the classes of the library that it inherits from, in the method resolution order; absent for none. */
+  readonly mro?: readonly string[];
   readonly decorators: readonly string[];
   /** Kinds of the class: `dataclass`, `typeddict`, `exception`, `configspec`… */
   readonly flags: readonly string[];

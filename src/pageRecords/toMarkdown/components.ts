@@ -5,6 +5,7 @@
 import type { RootContent } from 'mdast';
 import type { Handler } from './handler';
 import { idMark } from '../idMarks';
+import { sinceText } from '../../config/since';
 import { textOfNodes } from '../../remark/textOfNodes';
 import { block, children, literal, nothing, quote } from './elements';
 import { aside, blocks, label, link, list, paragraph, text } from './nodes';
@@ -54,10 +55,15 @@ const admonition: Handler = (element, context) => {
 };
 
 const signature: Handler = ({ attributes }) => {
-  const { html = '', source = '', name = '' } = attributes;
+  const { html = '', source = '', name = '', since } = attributes;
   return [
     { type: 'code', lang: 'py', value: textOfHtml(html) },
-    ...aside([paragraph([link(source, [text(`Source of ${name}`)])])]),
+    ...aside([
+      paragraph([
+        link(source, [text(`Source of ${name}`)]),
+        ...(since === undefined ? [] : [text(` (${sinceText(since)})`)]),
+      ]),
+    ]),
   ];
 };
 

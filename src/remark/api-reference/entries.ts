@@ -1,6 +1,7 @@
 /** The nodes of one symbol: heading, anchors, signature, description, names with types and defaults. */
 import type { Heading, RootContent } from 'mdast';
 import type { Anchors } from '../../facts/api/anchors';
+import type { Since } from '../../facts/api/since';
 import {
   constructorOf,
   isCallable,
@@ -8,6 +9,7 @@ import {
   type ApiProperty,
   type ApiSymbol,
 } from '../../facts/api/types';
+import { inheritedNodes } from './inherited';
 import { allIds, anchor, code, element, rowList, type Row } from './rows';
 import type { Scope } from './linkedNames';
 import { signatureHtml, type SignatureContext } from './signatureHtml';
@@ -37,8 +39,10 @@ function heading(depth: 2 | 3, title: string, id: string): Heading {
 function parameterRows(
   symbol: ApiSymbol,
   id: string,
+  path: string,
   words: Words,
   anchorsOf: (name: string) => Anchors,
+  since: Since,
 ): Row[] {
   const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
   if (!callable || !isCallable(callable)) {
@@ -55,6 +59,7 @@ function parameterRows(
     type,
     value,
     words: words.names.get(name)?.words,
+    since: since.get(`${path}(${name})`),
     // A parameter with an attribute of the same name also gets the attribute's anchors.
     linked: attributes.has(name) ? allIds(anchorsOf(name)) : [],
   }));
@@ -69,12 +74,14 @@ function valueRow(
   symbol: ApiAttribute | ApiProperty,
   anchors: Anchors,
   words: NamedWords | undefined,
+  since: string | undefined,
 ): Row {
   return {
     name: symbol.name,
     type: symbol.type,
     value: symbol.kind === 'attribute' ? symbol.value : null,
     words: words?.words,
+    since,
     linked: allIds(anchors),
   };
 }
@@ -82,11 +89,13 @@ function valueRow(
 /** Attributes, properties, keys and values of a class; described ones first, in the author's order. */
 function valueRows(
   symbol: ApiSymbol,
+  path: string,
   words: Words,
   anchorsOf: (name: string) => Anchors,
   described: ReadonlySet<string>,
   /** Names that are already listed among the parameters. */
   listed: ReadonlySet<string>,
+  since: Since,
 ): Row[] {
   if (symbol.kind !== 'class') {
     return [];
@@ -101,7 +110,12 @@ function valueRows(
   };
   return values
     .map((value) =>
-      valueRow(value, anchorsOf(value.name), words.names.get(value.name)),
+      valueRow(
+        value,
+        anchorsOf(value.name),
+        words.names.get(value.name),
+        since.get(`${path}.${value.name}`),
+      ),
     )
     .sort((a, b) => rank(a.name) - rank(b.name));
 }
@@ -158,11 +172,20 @@ export function entryNodes(
 ): RootContent[] {
   const { id, aliases } = place.anchors;
   const { facts } = context.module;
-  const parameters = parameterRows(symbol, id, words, place.anchorsOf);
-  const listed = new Set(parameters.map(({ name }) => name));
+  const { since } = context.inventory;
   const path = [facts.module, place.owner, symbol.name]
     .filter((part) => part !== undefined)
     .join('.');
+  const parameters = parameterRows(
+    symbol,
+    id,
+    path,
+    words,
+    place.anchorsOf,
+    since,
+  );
+  const listed = new Set(parameters.map(({ name }) => name));
+  const release = since.get(path);
   return [
     ...aliases.map(anchor),
     heading(place.depth, symbol.name, id),
@@ -173,16 +196,28 @@ export function entryNodes(
         place.owner === undefined
           ? symbol.name
           : `${place.owner}.${symbol.name}`,
+      ...(release === undefined ? {} : { since: release }),
     }),
     ...words.prose,
     ...rowList('Parameters', parameters, context),
     ...rowList(
       'Attributes',
-      valueRows(symbol, words, place.anchorsOf, place.described, listed),
+      valueRows(
+        symbol,
+        path,
+        words,
+        place.anchorsOf,
+        place.described,
+        listed,
+        since,
+      ),
       context,
     ),
     ...rowList('Returns and raises', outcomeRows(symbol, id, words), context),
     ...usedIn(context.guides.get(path), facts.page),
+    ...(symbol.kind === 'class'
+      ? inheritedNodes(symbol, context.inventory)
+      : []),
   ];
 }
 
@@ -196,7 +231,14 @@ export function typeNodes(
   const rows = symbols
     .filter(isValue)
     .map((symbol) =>
-      valueRow(symbol, anchorsOf(symbol.name), words.names.get(symbol.name)),
+      valueRow(
+        symbol,
+        anchorsOf(symbol.name),
+        words.names.get(symbol.name),
+        scope.inventory.since.get(
+          `${scope.module.facts.module}.${symbol.name}`,
+        ),
+      ),
     );
   return rowList('', rows, scope);
 }

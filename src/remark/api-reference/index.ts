@@ -13,8 +13,10 @@ import {
   type ApiSymbol,
 } from '../../facts/api/types';
 import { didYouMean } from '../../facts/nearest';
+import { htmlBlock } from '../html';
 import { entryNodes, type EntryContext } from './entries';
 import { internalNodes, internalsOf } from './internals';
+import { sinceBadge } from './rows';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
 import { apiPage, type PageFile, type Section } from './sections';
 import type { Uses } from './uses';
@@ -173,12 +175,23 @@ function symbolNodes(
   ];
 }
 
-/** The page's title as code, like the names below it; the theme would render the front matter's title as text. */
-const title = (module: string): RootContent => ({
-  type: 'heading',
-  depth: 1,
-  children: [{ type: 'inlineCode', value: module }],
-});
+/**
+ * The page's title as code, like the names below it; the theme would render the front matter's title as text. The
+ * release of a new module stands below.
+ */
+const title = (module: string, { since }: Inventory): RootContent[] => {
+  const release = sinceBadge(since.get(`module ${module}`));
+  return [
+    {
+      type: 'heading',
+      depth: 1,
+      children: [{ type: 'inlineCode', value: module }],
+    },
+    ...(release.length > 0
+      ? [htmlBlock('p', { className: 'raised-in' }, release)]
+      : []),
+  ];
+};
 
 /**
  * The sections that the page folds: what the author put below the heading "Internals", else the symbols that a rule
@@ -272,7 +285,7 @@ const apiReference: Plugin<[Options], Root> = ({
       }
     };
     tree.children = [
-      title(facts.module),
+      ...title(facts.module, inventory),
       ...intro,
       ...entries.filter((each) => !folded.has(each)).flatMap(nodesOf),
       ...typesNodes(context, typeWords),

@@ -2,6 +2,8 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Anchors } from '../../facts/api/anchors';
+import { sinceText } from '../../config/since';
+import { BADGE_CLASS } from '../../config/experimental';
 import { htmlBlock, text } from '../html';
 import { linkedNames, type Piece, type Scope } from './linkedNames';
 
@@ -13,6 +15,8 @@ export interface Row {
   readonly type: string | null;
   readonly value: string | null;
   readonly words: readonly PhrasingContent[] | undefined;
+  /** First release with the name, if it is not as old as what is around it. */
+  readonly since?: string | undefined;
   /** All ids of a module-level name, for links from pages. */
   readonly linked?: readonly string[];
 }
@@ -46,6 +50,15 @@ export const code = (value: string): PhrasingContent => ({
 /** All ids of a name. */
 export const allIds = ({ id, aliases }: Anchors): string[] => [id, ...aliases];
 
+/** A badge with the first release that has a name, after a space. */
+export const sinceBadge = (since: string | undefined): RootContent[] =>
+  since === undefined
+    ? []
+    : [
+        text(' '),
+        htmlBlock('span', { className: BADGE_CLASS }, [text(sinceText(since))]),
+      ];
+
 /** A type, its names linked to their entries where a scope says what they mean. */
 const typeNodes = (type: string, scope: Scope | undefined): RootContent[] =>
   (scope ? linkedNames(type, scope) : [{ text: type }]).map((piece: Piece) =>
@@ -60,7 +73,7 @@ const typeNodes = (type: string, scope: Scope | undefined): RootContent[] =>
 
 /** One entry: `name: type = default`, the description below. */
 function rowNodes(
-  { name, id, type, value, words, linked = [] }: Row,
+  { name, id, type, value, words, since, linked = [] }: Row,
   scope: Scope | undefined,
 ): RootContent[] {
   const facts = [
@@ -74,6 +87,7 @@ function rowNodes(
       ...linked.map(anchor),
       code(name),
       ...(facts.length > 0 ? [htmlBlock('span', {}, facts)] : []),
+      ...sinceBadge(since),
     ]),
     htmlBlock('dd', {}, [...(words ?? [])] as RootContent[]),
   ];

@@ -5,6 +5,7 @@ import {
   type ApiSymbol,
 } from '../../facts/api/types';
 import { signatures } from '../../facts/api/signature';
+import { symbolAt } from '../../facts/api/symbolAt';
 import {
   linkTo,
   type Inventory,
@@ -29,23 +30,6 @@ export interface CardLink {
 
 /** Maximum length of a signature on a card; longer ones are shortened. */
 const LONGEST_SIGNATURE = 240;
-
-function symbolAt(
-  place: SymbolPlace,
-  inventory: Inventory,
-): ApiSymbol | undefined {
-  const module = inventory.byPage.get(place.page);
-  const names = place.path
-    .slice((module?.facts.module.length ?? 0) + 1)
-    .split('.');
-  let scope: readonly ApiSymbol[] = module?.facts.symbols ?? [];
-  let found: ApiSymbol | undefined;
-  for (const name of names) {
-    found = scope.find((symbol) => symbol.name === name);
-    scope = found?.kind === 'class' ? found.members : [];
-  }
-  return found;
-}
 
 function parameterText(symbol: ApiSymbol | undefined, name: string): string {
   const callable = symbol?.kind === 'class' ? constructorOf(symbol) : symbol;

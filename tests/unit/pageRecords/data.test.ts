@@ -57,10 +57,11 @@ const symbols: readonly ApiSymbol[] = [
   },
 ];
 
+const shop = { facts: { module: 'shop', page: 'api/shop', symbols } };
+
 const inventory = {
-  byModule: new Map([
-    ['shop', { facts: { module: 'shop', page: 'api/shop', symbols } }],
-  ]),
+  byModule: new Map([['shop', shop]]),
+  byPage: new Map([['api/shop', shop]]),
   find: (path: string) => ({ path, page: 'api/shop', anchor: path.slice(5) }),
   get: (path: string) => ({ path, page: 'api/shop', anchor: path.slice(5) }),
 } as unknown as Inventory;

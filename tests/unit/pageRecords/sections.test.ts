@@ -46,6 +46,20 @@ it.each([
       section('a.c', 5, 'c', 'c'),
     ],
   ],
+  // The release of a name follows it.
+  [
+    '## A\n\n<dl><dt id="a.b">`b` <span>int</span> <span className="badge-quiet">since 1.7</span></dt><dd>words</dd></dl>\n\n<ApiSignature html="f()" source="https://example.org" name="f" since="1.7" />',
+    [
+      section('', 1, ''),
+      section('a', 2, 'A', '', ['f()']),
+      section('a.b', 5, 'b', 'b (int) (since 1.7): words'),
+    ],
+  ],
+  // An inherited name is indexed with the class that defines it.
+  [
+    '## A\n\n<p className="raised-in inherited">Inherited from [B](/b): [`c`](/b#c)</p>\n\nWords.',
+    [section('', 1, ''), section('a', 2, 'A', 'Words.')],
+  ],
   // Notices about the page and links to sources are not part of its text.
   [
     '<ApiSignature html="f()" source="https://example.org" name="f" />\n\nWords.',

@@ -58,6 +58,24 @@ it.each([
     '<p className="raised-in">Raised in <a href="/x">`shop.sell`</a></p>',
     'Raised in [`shop.sell`](/x)\n',
   ],
+  // Inherited members: one address is enough.
+  [
+    '<p className="raised-in inherited">Inherited from [`B`](/b): [`c`](/b#c), [`d`](/b#d)</p>',
+    'Inherited from [`B`](/b): `c`, `d`\n',
+  ],
+  // The release of a module, of a name in a list, and of an entry.
+  [
+    '<p className="raised-in"><span className="badge-quiet">since 1.5</span></p>',
+    '(since 1.5)\n',
+  ],
+  [
+    '<dl><dt>`a`<span>int</span> <span className="badge-quiet">since 1.7</span></dt><dd>words</dd></dl>',
+    '- `a` (`int`) (since 1.7): words\n',
+  ],
+  [
+    '<ApiSignature html="f()" source="/f" name="f" since="1.4.1" />',
+    '```py\nf()\n```\n\n[Source of f](/f) (since 1.4.1)\n',
+  ],
   [
     '<details className="raised-in"><summary>Raised in 4 functions</summary><ul><li>`shop.sell`</li></ul></details>',
     '**Raised in 4 functions**\n\n- `shop.sell`\n',

@@ -4,6 +4,7 @@
  */
 import type { Inventory } from '../../../facts/api/inventory';
 import { callLine } from '../../../facts/api/signature';
+import { symbolAt } from '../../../facts/api/symbolAt';
 import {
   constructorOf,
   isCallable,
@@ -142,17 +143,6 @@ class Stub {
   }
 }
 
-/** The definition at a dotted path. */
-function symbolAt(
-  { byModule }: Inventory,
-  path: string,
-): ApiSymbol | undefined {
-  const at = path.lastIndexOf('.');
-  return byModule
-    .get(path.slice(0, at))
-    ?.facts.symbols.find(({ name }) => name === path.slice(at + 1));
-}
-
 /**
  * The text of the stub.
  *
@@ -168,14 +158,14 @@ export function stubText(
   const stub = new Stub(summaries);
   const modules = Object.entries(names).map(([module, listed]) => {
     const lines = Object.entries(listed).flatMap(([name, members]) => {
-      const { path } = inventory.get(`${module}.${name}`);
-      const symbol = symbolAt(inventory, path);
+      const place = inventory.get(`${module}.${name}`);
+      const symbol = symbolAt(place, inventory);
       if (!symbol) {
         throw new Error(
           `src/plugins/page-exports/data/stubNames.ts — ${module}.${name} is a module; list its names.`,
         );
       }
-      return stub.of(symbol, path, members, name).map(withoutPrefix);
+      return stub.of(symbol, place.path, members, name).map(withoutPrefix);
     });
     return [`# from ${module} import …`, ...lines].join('\n');
   });

@@ -9,9 +9,8 @@ import apiLinks from '@site/src/remark/api-links';
 
 const fixture = (file: string) =>
   fs.readFileSync(`tests/fixtures/api-reference/${file}`, 'utf8');
-const inventory = inventoryOf([
-  JSON.parse(fixture('module.json')) as ApiModule,
-]);
+const shop = JSON.parse(fixture('module.json')) as ApiModule;
+const inventory = inventoryOf([shop]);
 
 const noUses: Uses = { hash: '', guides: new Map() };
 
@@ -19,6 +18,7 @@ const compile = async (
   value: string,
   path = 'docs/api/shop/orders.mdx',
   uses = noUses,
+  known = inventory,
 ) => {
   const processor = createProcessor({
     format: 'mdx',
@@ -27,7 +27,7 @@ const compile = async (
       [
         apiReference,
         {
-          inventory,
+          inventory: known,
           uses,
           docsDir: 'docs',
           baseUrl: '/docs/',
@@ -134,6 +134,45 @@ it('names the guides that use a name', async () => {
   expect(jsx).toMatch(
     /order-ship[^]*"raised-in"[^]*Used in [^]*\.\.\/\.\.\/shop\/ship\.mdx[^]*Ship it/,
   );
+});
+
+it('says since which release a name exists', async () => {
+  const since = new Map([
+    ['module shop.orders', '1.1'],
+    ['shop.orders.Order', '1.2'],
+    ['shop.orders.Order(note)', '1.3'],
+    ['shop.orders.Order.total', '1.4.1'],
+    ['shop.orders.Order.ship(to)', '1.5'],
+    ['shop.orders.Record.delete', '1.6'],
+    ['shop.orders.LIMIT', '1.7'],
+  ]);
+  const known = inventoryOf([shop], '', {}, since);
+  const jsx = lines(
+    await compile(fixture('page.mdx'), undefined, noUses, known),
+  );
+  const badges = [
+    ...jsx
+      .replaceAll('\n<b>', ' <b>')
+      .matchAll(/<(?:_components\.\w+|ApiSignature).*/g),
+  ]
+    .map(([line]) => line)
+    .filter((line) => line.includes('since'))
+    .map((line) => [
+      /name="([\w.]+)"|code>\{"(\w+)"\}|"(raised-in)"/
+        .exec(line)
+        ?.slice(1)
+        .join(''),
+      /since(?:="| )([\d.]+)/.exec(line)?.[1],
+    ]);
+  expect(badges).toEqual([
+    ['raised-in', '1.1'],
+    ['Order', '1.2'],
+    ['note', '1.3'],
+    ['total', '1.4.1'],
+    ['to', '1.5'],
+    ['Record.delete', '1.6'],
+    ['LIMIT', '1.7'],
+  ]);
 });
 
 it('links from a page to a name', async () => {
