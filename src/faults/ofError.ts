@@ -62,11 +62,20 @@ export function ownFault(message: string): Fault | undefined {
 }
 
 /**
- * The fault of a page that could not be compiled.
+ * The faults of a page that could not be compiled.
  *
  * @param error what the compiler of the page threw
  * @param file path of the page from the site's folder
  */
+export function faultsOfPage(error: unknown, file: string): Fault[] {
+  const inner = error instanceof Error ? chains(error).flat() : [];
+  const known = inner.find((one) => one instanceof FaultError);
+  return known
+    ? known.faults.map((fault) => ({ ...fault, file }))
+    : [faultOfPage(error, file)];
+}
+
+/** The fault of an error that names one. */
 export function faultOfPage(error: unknown, file: string): Fault {
   const [chain = []] = error instanceof Error ? chains(error) : [];
   // A message of unified has the place; what caused it counts from the start of an expression.
@@ -75,9 +84,6 @@ export function faultOfPage(error: unknown, file: string): Fault {
     chain.find((one) => 'mark' in one) ??
     chain.at(-1) ??
     error;
-  if (inner instanceof FaultError && inner.faults[0]) {
-    return inner.faults[0];
-  }
   const { reason, message, line, column, mark } = (inner ?? {}) as Placed;
   const words = (reason ?? message ?? String(error)).replaceAll(COLOUR, '');
   if (mark) {

@@ -17,6 +17,7 @@ import type {
 import { toVersionMetadataProp } from '@docusaurus/plugin-content-docs/lib/props.js';
 import { CURRENT_VERSION_NAME } from '@docusaurus/plugin-content-docs/server';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { refuseTwins } from './twins';
 import { readVersionKeys, type VersionKeys } from './versionsFile';
 
 export { validateOptions } from '@docusaurus/plugin-content-docs';
@@ -86,6 +87,7 @@ export default async function docsVersionPlugin(
       if (!content) {
         throw new Error('docs-version: the docs plugin loaded no content.');
       }
+      content.loadedVersions.forEach(refuseTwins);
       return {
         ...content,
         loadedVersions: content.loadedVersions.map((version) =>

@@ -10,7 +10,7 @@ import { resolveMarkdownLinkPathname } from '@docusaurus/utils';
 import { parseFrontMatter } from '../../config/frontMatter';
 import { pageChain, type PageChain } from '../../config/pageChain';
 import { FaultError } from '../../faults/fault';
-import { faultOfPage } from '../../faults/ofError';
+import { faultsOfPage } from '../../faults/ofError';
 import type { RecordedSite } from '../../pageRecords/recorder';
 import type { CompileTask, MdxData, Task } from './tasks';
 
@@ -109,9 +109,7 @@ async function compile(task: CompileTask): Promise<string> {
       _compiler: { name: 'client' },
       async: () => (error, code) => {
         if (error) {
-          reject(
-            new FaultError([faultOfPage(error, inSite)], { cause: error }),
-          );
+          reject(new FaultError(faultsOfPage(error, inSite), { cause: error }));
         } else {
           resolve(code ?? '');
         }
