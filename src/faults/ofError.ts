@@ -9,6 +9,11 @@ export interface Sources {
   readonly siteDir: string;
   /** The file of a page, from the site's folder, by the page's address. */
   readonly fileOf: (permalink: string) => string | undefined;
+  /** Where a file has a link; undefined for a link that a component renders. */
+  readonly placeOfLink?: (
+    file: string,
+    url: string,
+  ) => Pick<Fault, 'line' | 'column'> | undefined;
 }
 
 /** Place of a message in a file, by the conventions of unified. */
@@ -22,7 +27,7 @@ interface Placed {
 
 /** The messages of this site's own code: `docs/intro.mdx:12:3 words` or `data/x.json:4 — words`. */
 const OWN =
-  /^(?<file>[\w@./-]+\.\w+):?(?::(?<line>\d+))?(?::(?<column>\d+))?(?: —|(?<=\d)) (?<what>\S[^]*)$/;
+  /^(?<file>[\w@./-]+\.\w+):?(?::(?<line>\d+))?(?::(?<column>\d+))?(?: —|(?<=\d))\s+(?<what>\S[^]*)$/;
 /** A path in the words of Docusaurus. */
 const NAMED_FILE = /(?:path=|file |file path=)"?(?<file>[^\s"]+\.mdx?)\b/;
 /** A range at the end of MDX's messages: `(9:1-9:7)`. */
@@ -87,8 +92,8 @@ export function faultOfPage(error: unknown, file: string): Fault {
   const { reason, message, line, column, mark } = (inner ?? {}) as Placed;
   const words = (reason ?? message ?? String(error)).replaceAll(COLOUR, '');
   if (mark) {
-    // The parser of YAML counts from 0, below the line that opens the front matter.
-    const place = { line: mark.line + 2, column: mark.column + 1 };
+    // The parser of YAML counts lines from 0 too, from the one that opens the front matter.
+    const place = { line: mark.line + 1, column: mark.column + 1 };
     return {
       file,
       ...place,
@@ -108,6 +113,28 @@ export function faultOfPage(error: unknown, file: string): Fault {
   };
 }
 
+/** A link that Docusaurus' check at the end of a build did not find the target of. */
+const BROKEN =
+  /Broken (?<kind>anchor|link) on source page path = (?<page>\S+):\n(?<links>(?:\s+-> linking to .+\n?)+)/g;
+const LINK = /-> linking to (?<url>\S+)/g;
+
+/** The faults that the check of links lists. */
+const ofLinks = (message: string, sources: Sources): Fault[] =>
+  [...message.matchAll(BROKEN)].flatMap(({ groups }) =>
+    [...(groups?.links ?? '').matchAll(LINK)].map((match) => {
+      const url = match.groups?.url ?? '';
+      const permalink = groups?.page ?? '';
+      const file = sources.fileOf(permalink) ?? permalink;
+      const place = sources.placeOfLink?.(file, url);
+      const what =
+        groups?.kind === 'anchor'
+          ? `the page of the link "${url}" has no such heading or place; correct the link, or give a heading this id`
+          : `the page "${url}" does not exist; correct the address, or link the file: ./page.mdx`;
+      const { line = 1, column = 1 } = place ?? {};
+      return { file, line, column, what };
+    }),
+  );
+
 function faultOfChain(chain: readonly Error[], sources: Sources): Fault[] {
   for (const error of [...chain].reverse()) {
     if (error instanceof FaultError) {
@@ -119,6 +146,10 @@ function faultOfChain(chain: readonly Error[], sources: Sources): Fault[] {
     }
   }
   const messages = chain.map(({ message }) => message.replaceAll(COLOUR, ''));
+  const links = messages.flatMap((message) => ofLinks(message, sources));
+  if (links.length > 0) {
+    return links;
+  }
   for (const message of messages) {
     const named = NAMED_FILE.exec(message)?.groups?.file;
     const permalink = RENDERED.exec(message)?.groups?.permalink;

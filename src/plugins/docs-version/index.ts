@@ -17,6 +17,7 @@ import type {
 import { toVersionMetadataProp } from '@docusaurus/plugin-content-docs/lib/props.js';
 import { CURRENT_VERSION_NAME } from '@docusaurus/plugin-content-docs/server';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { withFaults } from './errors';
 import { refuseTwins } from './twins';
 import { readVersionKeys, type VersionKeys } from './versionsFile';
 
@@ -83,7 +84,11 @@ export default async function docsVersionPlugin(
     ...docsPlugin,
 
     async loadContent() {
-      const content = await docsPlugin.loadContent?.();
+      const content = await docsPlugin
+        .loadContent?.()
+        .catch((error: unknown) => {
+          throw withFaults(error, context.siteDir);
+        });
       if (!content) {
         throw new Error('docs-version: the docs plugin loaded no content.');
       }

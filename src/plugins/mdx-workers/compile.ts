@@ -11,6 +11,8 @@ import { parseFrontMatter } from '../../config/frontMatter';
 import { pageChain, type PageChain } from '../../config/pageChain';
 import { FaultError } from '../../faults/fault';
 import { faultsOfPage } from '../../faults/ofError';
+import { placesFolder } from '../../faults/places';
+import recordPlaces from '../../faults/recordPlaces';
 import type { RecordedSite } from '../../pageRecords/recorder';
 import type { CompileTask, MdxData, Task } from './tasks';
 
@@ -68,7 +70,9 @@ async function loaderOptions(
     remarkPlugins: [],
     rehypePlugins: [],
     recmaPlugins: [],
-    beforeDefaultRehypePlugins: [],
+    beforeDefaultRehypePlugins: [
+      [recordPlaces, { folder: placesFolder(site.generatedFilesDir) }],
+    ],
     beforeDefaultRemarkPlugins: [
       ...remark.transforms,
       records.recorder,

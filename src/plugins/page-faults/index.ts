@@ -6,6 +6,7 @@
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { inOrder, lineOf, showsStacks } from '../../faults/fault';
 import { faultsOfStats, type StatsError } from '../../faults/ofStats';
+import { brokenLinksOf } from '../../faults/siteLinks';
 
 const PLUGIN_NAME = 'page-faults';
 const DOCUSAURUS_PLUGIN = 'ForceTerminatePlugin';
@@ -65,14 +66,32 @@ export function reportInstead(plugins: unknown[], siteDir: string): void {
   };
 }
 
+/** Bundler plugin for the dev server: warns of broken links after each compilation, until they are mended. */
+function warnOfLinks({ generatedFilesDir, baseUrl }: LoadContext) {
+  return {
+    apply({ hooks }: Compiler): void {
+      hooks.done.tap(PLUGIN_NAME, () => {
+        for (const fault of inOrder(
+          brokenLinksOf(generatedFilesDir, baseUrl),
+        )) {
+          console.warn(lineOf(fault));
+        }
+      });
+    },
+  };
+}
+
 /** Docusaurus plugin: see the top of this file. */
-export default function pageFaultsPlugin({ siteDir }: LoadContext): Plugin {
+export default function pageFaultsPlugin(context: LoadContext): Plugin {
   return {
     name: PLUGIN_NAME,
 
     configureWebpack(config, isServer) {
-      if (!isServer && process.env.NODE_ENV === 'production') {
-        reportInstead((config.plugins ??= []), siteDir);
+      if (process.env.NODE_ENV !== 'production') {
+        return { plugins: [warnOfLinks(context)] };
+      }
+      if (!isServer) {
+        reportInstead((config.plugins ??= []), context.siteDir);
       }
       return {};
     },
