@@ -14,6 +14,15 @@ const [siteDir, outDir] = process.argv.slice(2);
 // The channel closes when the parent is killed, which no handler of the parent can tell.
 process.on('disconnect', () => process.exit(1));
 
+/** Docusaurus' general words, in front of those that name the file. */
+const NOISE = /Error while parsing Markdown front matter/;
+const { error: print } = console;
+console.error = (...words) => {
+  if (!NOISE.test(String(words[0]))) {
+    print(...words);
+  }
+};
+
 build(siteDir, { outDir }).then(
   () => process.exit(0),
   (error) => {
