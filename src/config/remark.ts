@@ -40,6 +40,7 @@ import factsTables from '../remark/facts-tables';
 import loadedTables from '../remark/loaded-tables';
 import nameBreaks from '../remark/name-breaks';
 import pageChecks from '../remark/page-checks';
+import codeRecords from '../remark/page-checks/codeRecords';
 import knownComponents, {
   providedComponents,
 } from '../remark/page-checks/components';
@@ -84,6 +85,11 @@ export function remarkChains(
   const components = { provided: providedComponents(siteDir) };
   const pages = readPageIds(siteDir);
   const report = readSnippetReport(siteDir);
+  const ran = {
+    report,
+    siteDir,
+    isBuild: process.env.NODE_ENV === 'production',
+  };
   const config = readConfigFacts(siteDir);
   const tested = readTestedFacts(siteDir, report);
   let described: Promise<Summaries> | undefined;
@@ -102,6 +108,7 @@ export function remarkChains(
     summaries: summaries.summaries,
     transforms: [
       pageChecks,
+      [codeRecords, ran],
       // Before plugins that add, remove or change fences: it counts them, and downloads contain them as written.
       [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       [
@@ -163,6 +170,7 @@ export function remarkChains(
     ],
     ofPages: [
       pageChecks,
+      [codeRecords, ran],
       [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       loadedTables,
       codeFences,

@@ -83,7 +83,7 @@ async function build(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  const kept = fs.readdirSync(site).filter((file) => /build/.test(file));
+  const kept = fs.readdirSync(site).filter((file) => file.includes('build'));
   return {
     status,
     output,

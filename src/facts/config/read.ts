@@ -1,6 +1,5 @@
 /** Lookup of specs by name and by section, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { didYouMean } from '../nearest';
 import { factsReader, hasFacts } from '../read';
 import type { ConfigField, ConfigSpec } from './types';

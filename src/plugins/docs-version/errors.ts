@@ -35,7 +35,7 @@ function unknownId(id: string, siteDir: string): Fault {
  *
  * @param siteDir absolute path of the site
  */
-export function withFaults(error: unknown, siteDir: string): unknown {
+export function withFaults(error: unknown, siteDir: string): Error {
   const message = error instanceof Error ? error.message : '';
   const ids = UNKNOWN_IDS.exec(message)?.groups?.ids;
   const faults =
@@ -44,5 +44,8 @@ export function withFaults(error: unknown, siteDir: string): unknown {
       : [...ids.matchAll(/- (\S+)/g)].map(([, id]) =>
           unknownId(id ?? '', siteDir),
         );
-  return faults.length > 0 ? new FaultError(faults, { cause: error }) : error;
+  if (faults.length > 0) {
+    return new FaultError(faults, { cause: error });
+  }
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -79,16 +79,20 @@ export default async function docsVersionPlugin(
     withLatestInDocs(options, keys),
   );
 
+  const loadDocs = async () => {
+    try {
+      return await docsPlugin.loadContent?.();
+    } catch (error) {
+      throw withFaults(error, context.siteDir);
+    }
+  };
+
   return {
     // The official plugin name is kept: theme hooks use it to look up the plugin's data.
     ...docsPlugin,
 
     async loadContent() {
-      const content = await docsPlugin
-        .loadContent?.()
-        .catch((error: unknown) => {
-          throw withFaults(error, context.siteDir);
-        });
+      const content = await loadDocs();
       if (!content) {
         throw new Error('docs-version: the docs plugin loaded no content.');
       }

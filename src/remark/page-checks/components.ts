@@ -2,7 +2,6 @@
  * Remark plugin: refuses components that a page neither imports nor gets from the site. Rendering such a page fails,
  * which the dev server does not see. It follows the plugins that replace elements by what they generate.
  */
-import type { Program } from 'estree';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Root } from 'mdast';
@@ -34,7 +33,7 @@ export const providedComponents = (projectDir: string): Set<string> =>
 function declared(tree: Root): Set<string> {
   const names = new Set<string>();
   visit(tree, 'mdxjsEsm', (node) => {
-    const program = node.data?.estree as Program | null | undefined;
+    const program = node.data?.estree;
     for (const statement of program?.body ?? []) {
       if (statement.type === 'ImportDeclaration') {
         statement.specifiers.forEach(({ local }) => names.add(local.name));
@@ -48,7 +47,7 @@ function declared(tree: Root): Set<string> {
             ? declaration.declarations
             : [declaration];
         for (const { id } of declarations) {
-          if (id?.type === 'Identifier') {
+          if (id.type === 'Identifier') {
             names.add(id.name);
           }
         }

@@ -49,7 +49,9 @@ const withLine = (line: string): string =>
 async function loaded(): Promise<string> {
   const entry = siteConfig.plugins.find(
     (plugin) =>
-      Array.isArray(plugin) && String(plugin[0]).includes('docs-version'),
+      Array.isArray(plugin) &&
+      typeof plugin[0] === 'string' &&
+      plugin[0].includes('docs-version'),
   ) as [string, object];
   const validated = validateOptions({
     validate: normalizePluginOptions,
