@@ -14,7 +14,9 @@ const DOCUSAURUS_PLUGIN = 'ForceTerminatePlugin';
 /** What is used of the result of a compilation. */
 interface Stats {
   readonly hasErrors: () => boolean;
-  readonly toJson: (preset: string) => { readonly errors?: StatsError[] };
+  readonly toJson: (preset: 'errors-warnings') => {
+    readonly errors?: StatsError[];
+  };
 }
 
 /** What is used of a compiler. */
