@@ -17,6 +17,7 @@ import {
   title,
 } from './src/config/site';
 import { hasSlimClient } from './src/config/switches';
+import { stylesheets } from './src/config/stylesheets';
 import configReader from './src/plugins/config-reader';
 import designTokens from './src/plugins/design-tokens';
 import { readComposeFacts } from './src/compose/facts/read';
@@ -28,6 +29,7 @@ import markChoices from './src/plugins/mark-choices';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
 import pageExports from './src/plugins/page-exports';
+import pageFaults from './src/plugins/page-faults';
 import playground from './src/plugins/playground';
 import postcssOnce from './src/plugins/postcss-once';
 import serverRouting from './src/plugins/server-routing';
@@ -84,15 +86,7 @@ export default {
         blog: false,
         pages: { beforeDefaultRemarkPlugins: remark.ofPages },
         theme: {
-          customCss: [
-            require.resolve('./src/css/fonts.css'),
-            require.resolve('./src/css/tokens.css'),
-            require.resolve('./src/css/frame.css'),
-            require.resolve('./src/css/text.css'),
-            require.resolve('./src/css/code.css'),
-            require.resolve('./src/css/api.css'),
-            require.resolve('./src/css/print.css'),
-          ],
+          customCss: stylesheets.map((file) => require.resolve(file)),
         },
         sitemap: { lastmod: null, changefreq: null, priority: null },
       } satisfies Options,
@@ -114,6 +108,7 @@ export default {
     (context: LoadContext) =>
       compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
+    pageFaults,
     configReader,
     markChoices,
     infimaSubset,

@@ -11,6 +11,7 @@ export default defineConfig(
     '.services',
     '.cache',
     'build',
+    '.build',
     'packages/*/dist',
     'node_modules',
     'tests/fixtures/**/build',
@@ -56,7 +57,9 @@ export default defineConfig(
     languageOptions: {
       globals: {
         __filename: 'readonly',
+        console: 'readonly',
         module: 'writable',
+        process: 'readonly',
         require: 'readonly',
       },
       parserOptions: { projectService: false },

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 const alias = { '@site': path.resolve(import.meta.dirname) };
 
 /** Tests that build sites of their own; they do not read build/. */
-const SITES = 'tests/build/brokenSites.test.ts';
+const SITES = [
+  'tests/build/brokenSites.test.ts',
+  'tests/build/devServer.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -29,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
-          exclude: [SITES],
+          exclude: SITES,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // One worker for all files: site.ts parses the pages once.
@@ -54,7 +57,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'sites',
-          include: [SITES],
+          include: SITES,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 1,

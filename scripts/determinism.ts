@@ -1,19 +1,21 @@
 /**
  * Builds the site a second time and compares it with build/ byte by byte. A build that depends on the clock,
- * on chance or on what an earlier build left cannot be reviewed or cached.
+ * on chance, on its folder or on what an earlier build left cannot be reviewed or cached.
  * Usage: tsx scripts/determinism.ts warm | cold (after a production build)
  *
- * `warm` keeps the caches of the first build, as an author's second build does; `cold` removes them.
+ * `warm` keeps the caches of the first build, as an author's second build does; `cold` builds a copy of the sources
+ * in another folder, which has no caches.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { builtCommit } from '../src/plugins/page-exports/data/commit';
 import { compareFolders } from './testing/compareFolders';
+import { copyProject } from './testing/copyProject';
 
 const FIRST = 'build';
 const SHOWN = 20;
-/** What Docusaurus and its bundler keep from one build to the next. */
-const CACHES = ['.docusaurus', 'node_modules/.cache'] as const;
-
 function fail(message: string): never {
   console.error(`scripts/determinism.ts — ${message}`);
   process.exit(1);
@@ -24,17 +26,40 @@ if (mode !== 'warm' && mode !== 'cold') {
   console.error('Usage: tsx scripts/determinism.ts warm | cold');
   process.exit(2);
 }
-const second = `.cache/${mode}-build`;
-for (const folder of mode === 'cold' ? [second, ...CACHES] : [second]) {
-  fs.rmSync(folder, { recursive: true, force: true });
+const projectDir = process.cwd();
+const second = path.resolve(`.cache/${mode}-build`);
+fs.rmSync(second, { recursive: true, force: true });
+
+/** Builds a folder's sources; says whether that succeeded. */
+function build(folder: string): boolean {
+  const { status } = spawnSync(
+    'npx',
+    ['--no-install', 'docusaurus', 'build', '--out-dir', second],
+    {
+      cwd: folder,
+      stdio: 'inherit',
+      // The copy has no repository to ask.
+      env: { ...process.env, DOCS_COMMIT: builtCommit(projectDir) },
+    },
+  );
+  return status === 0;
 }
+
+function buildElsewhere(): boolean {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docs-elsewhere-'));
+  try {
+    // Deeper than the project: paths that lead out of it would differ too.
+    const copy = path.join(folder, 'a/copy/of');
+    copyProject(projectDir, copy);
+    return build(copy);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const started = performance.now();
-const { status } = spawnSync(
-  'npx',
-  ['--no-install', 'docusaurus', 'build', '--out-dir', second],
-  { stdio: 'inherit' },
-);
-if (status !== 0) {
+const isBuilt = mode === 'cold' ? buildElsewhere() : build(projectDir);
+if (!isBuilt) {
   fail(`the ${mode} build failed.`);
 }
 const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,13 +1,14 @@
 /**
  * Prints a table of authoring times: cold and warm build, dev server start, edit to visible change.
  * Absolute times depend on the machine; only compare rows of one run.
- * Usage: npm run bench
+ * Usage: npm run bench, or npm run bench -- --pages 2000 for generated sites (scale.ts)
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../testing/browser';
+import { measureScale } from './scale';
 
 const PORT = 3111;
 const PAGE = 'docs/intro.mdx';
@@ -116,4 +117,13 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+/** The number behind an option; undefined without the option. */
+function option(name: string): number | undefined {
+  const place = process.argv.indexOf(name);
+  return place < 0 ? undefined : Number(process.argv[place + 1]);
+}
+
+const pages = option('--pages');
+void (pages === undefined
+  ? main()
+  : measureScale(pages, option('--step') ?? Math.min(pages, 500)));

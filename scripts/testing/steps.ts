@@ -100,13 +100,17 @@ function playwright(scope: 'quick' | 'full'): Step {
  * The order is that of importance when cores are free. The production build comes first because most of
  * the others wait for it; it leaves half of a second core to those that do not.
  */
-const start: readonly Step[] = keepsCaches
-  ? [{ name: BUILD, command: ['docusaurus', 'build'] }]
-  : [
+const start: readonly Step[] = [
+  {
+    name: BUILD,
+    command: [
+      'tsx',
+      'scripts/build/main.ts',
       // A release build starts clean: nothing of an earlier build can hide a fault.
-      { name: 'clear', command: ['docusaurus', 'clear'] },
-      { name: BUILD, command: ['docusaurus', 'build'], needs: ['clear'] },
-    ];
+      ...(keepsCaches ? [] : ['--clean']),
+    ],
+  },
+];
 
 const afterBuild: readonly Step[] = [
   vitest('unit', {}),

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
+import { FaultError, type Fault } from '../faults/fault';
+import { faultsOfPage } from '../faults/ofError';
+import { textFaults } from '../faults/text';
 import { ENTRY_CLASS, EXPERIMENTAL, withoutMark } from './experimental';
 
 /** Longest description that search engines and the search dialog show in full, in characters. */
@@ -49,18 +52,46 @@ export function withBadge(
     : { ...frontMatter };
 }
 
+/** Line of a key in the front matter; the first line of the file when it is not there. */
+const lineOfKey = (text: string, key: string): number =>
+  Math.max(
+    text.split('\n').findIndex((line) => line.startsWith(`${key}:`)),
+    0,
+  ) + 1;
+
+/** A problem, in the line of the key that it begins with. */
+function faultOf(problem: string, file: string, text: string): Fault {
+  const [, key = ''] = /^"(\w+)"/.exec(problem) ?? [];
+  return {
+    file,
+    line: lineOfKey(text, key),
+    column: 1,
+    what: `front matter: ${problem}`,
+  };
+}
+
 /**
  * Docusaurus' parser, followed by this site's validation of pages in docs/ and the badge of their sidebar entries.
  *
- * @throws Error with the file, each problem and its remedy; it stops the build.
+ * @throws FaultError with the file, each problem and its remedy; it stops the build.
  */
 export const parseFrontMatter: ParseFrontMatter = async (params) => {
-  const result = await params.defaultParseFrontMatter(params);
-  if (params.filePath.includes(docsFolder)) {
+  const { filePath, fileContent, defaultParseFrontMatter } = params;
+  const file = path.relative(process.cwd(), filePath);
+  const inText = textFaults(fileContent, file);
+  if (inText.length > 0) {
+    throw new FaultError(inText);
+  }
+  const result = await defaultParseFrontMatter(params).catch(
+    (error: unknown) => {
+      throw new FaultError(faultsOfPage(error, file), { cause: error });
+    },
+  );
+  if (filePath.includes(docsFolder)) {
     const problems = frontMatterProblems(result.frontMatter);
     if (problems.length > 0) {
-      throw new Error(
-        `${path.relative(process.cwd(), params.filePath)}:1 — front matter: ${problems.join('; ')}.`,
+      throw new FaultError(
+        problems.map((problem) => faultOf(problem, file, fileContent)),
       );
     }
     return { ...result, frontMatter: withBadge(result.frontMatter) };

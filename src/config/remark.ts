@@ -39,6 +39,11 @@ import experimental from '../remark/experimental';
 import factsTables from '../remark/facts-tables';
 import loadedTables from '../remark/loaded-tables';
 import nameBreaks from '../remark/name-breaks';
+import pageChecks from '../remark/page-checks';
+import codeRecords from '../remark/page-checks/codeRecords';
+import knownComponents, {
+  providedComponents,
+} from '../remark/page-checks/components';
 import runnable from '../remark/runnable';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
@@ -77,8 +82,14 @@ export function remarkChains(
   source: SummarySource = () => cachedSummaries(siteDir, inventory),
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
+  const components = { provided: providedComponents(siteDir) };
   const pages = readPageIds(siteDir);
   const report = readSnippetReport(siteDir);
+  const ran = {
+    report,
+    siteDir,
+    isBuild: process.env.NODE_ENV === 'production',
+  };
   const config = readConfigFacts(siteDir);
   const tested = readTestedFacts(siteDir, report);
   let described: Promise<Summaries> | undefined;
@@ -96,6 +107,8 @@ export function remarkChains(
   return {
     summaries: summaries.summaries,
     transforms: [
+      pageChecks,
+      [codeRecords, ran],
       // Before plugins that add, remove or change fences: it counts them, and downloads contain them as written.
       [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       [
@@ -143,6 +156,7 @@ export function remarkChains(
         },
       ],
       [symbolLinks, symbols],
+      [knownComponents, components],
     ],
     // After the transforms, which need fences as written.
     toHtml: [
@@ -155,10 +169,13 @@ export function remarkChains(
       tableRecords,
     ],
     ofPages: [
+      pageChecks,
+      [codeRecords, ran],
       [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       loadedTables,
       codeFences,
       [symbolLinks, symbols],
+      [knownComponents, components],
       codeHighlight,
       diagrams,
       nameBreaks,

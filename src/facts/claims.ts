@@ -2,9 +2,7 @@
  * Statements of the pages that have a test: the record that `npm run claims` writes to data/generated/claims.json.
  * Its format is described in scripts/claims/record.py.
  */
-import fs from 'node:fs';
-import path from 'node:path';
-import { factsReader } from './read';
+import { factsReader, hasFacts } from './read';
 
 const FILE = 'data/generated/claims.json';
 
@@ -31,7 +29,7 @@ export interface ClaimRecord {
  * @throws Error when the file does not match its schema.
  */
 export function readClaims(siteDir: string): ClaimRecord {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return { dlt: '', pages: {} };
   }
   const read = factsReader(

@@ -1,9 +1,7 @@
 /** data/generated/cli.json: the commands of `dlt`, as its argument parser declares them. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { didYouMean } from './nearest';
-import { factsReader } from './read';
+import { factsReader, hasFacts } from './read';
 
 const FILE = 'data/generated/cli.json';
 
@@ -101,7 +99,7 @@ export const cliFactsOf = (root: CliCommand, hash = ''): CliFacts => ({
 
 /** Reads the commands of a site; a site without facts (a fixture) has only `dlt`. */
 export function readCliFacts(siteDir: string): CliFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return cliFactsOf({
       name: 'dlt',
       arguments: [],

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { factsReader } from './read';
+import { factsReader, hasFacts } from './read';
 
 const FILE = 'data/generated/errors.json';
 
@@ -92,7 +92,7 @@ function readSections(siteDir: string): ReadonlyMap<string, string> {
 
 /** Reads the exception classes of a site; a site without facts (a fixture) has none. */
 export function readErrorFacts(siteDir: string): ErrorFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return errorFactsOf({});
   }
   const { content, text } = factsReader(siteDir, 'errors')(FILE);

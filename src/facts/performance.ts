@@ -1,9 +1,7 @@
 /** data/generated/performance.json: the measured effect of dlt settings, written by scripts/dlt_benchmarks. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { didYouMean } from './nearest';
-import { factsReader } from './read';
+import { factsReader, hasFacts } from './read';
 
 const FILE = 'data/generated/performance.json';
 
@@ -82,7 +80,7 @@ export function performanceFactsOf(
 
 /** Reads the measurements of a site; a site without facts (a fixture) has none. */
 export function readPerformanceFacts(siteDir: string): PerformanceFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return performanceFactsOf({
       repeats: 0,
       machine: { cores: 0, python: '', system: '', packages: {} },

@@ -1,6 +1,7 @@
 /** data/generated/playground.json: which groups of fences run in a browser. Written by scripts/playground. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { hasFacts } from './read';
 
 /** One file or program of a group. */
 export interface RecordedStep {
@@ -25,6 +26,8 @@ export interface RunnableGroup {
   readonly duckdb?: boolean;
 }
 
+const FILE = 'data/generated/playground.json';
+
 /** Runnable groups by page (`docs/intro.mdx`). */
 export type PlaygroundFacts = ReadonlyMap<string, readonly RunnableGroup[]>;
 
@@ -33,8 +36,8 @@ type Entry = Partial<RunnableGroup> & { readonly reason?: string };
 
 /** Reads the facts; none without the file. */
 export function readPlaygroundFacts(siteDir: string): PlaygroundFacts {
-  const file = path.join(siteDir, 'data/generated/playground.json');
-  if (!fs.existsSync(file)) {
+  const file = path.join(siteDir, FILE);
+  if (!hasFacts(siteDir, FILE, '"npm run playground -- --update" writes it')) {
     return new Map();
   }
   const { pages } = JSON.parse(fs.readFileSync(file, 'utf8')) as {

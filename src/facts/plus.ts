@@ -1,7 +1,5 @@
 /** data/curated/plus.json: facts about dlt+, the paid closed-source add-on. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import {
   chainIn,
   type CliArgument,
@@ -9,7 +7,7 @@ import {
   type CliOption,
 } from './cli';
 import { didYouMean } from './nearest';
-import { factsReader } from './read';
+import { factsReader, hasFacts } from './read';
 
 const FILE = 'data/curated/plus.json';
 
@@ -121,7 +119,7 @@ export function plusFactsOf(
 
 /** Reads the facts about the add-on; a site without facts (a fixture) has only the bare `dlt` command. */
 export function readPlusFacts(siteDir: string): PlusFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return plusFactsOf({
       package: 'dlt-plus',
       python: [],

@@ -33,6 +33,26 @@ export interface FactsFile {
   readonly content: unknown;
 }
 
+/**
+ * Whether a site has a file of facts. A site without any, such as a fixture, has not even the folder.
+ *
+ * @param file path from the site's folder
+ * @throws Error when the folder is there and the file is not: pages would find an empty library
+ */
+export function hasFacts(
+  siteDir: string,
+  file: string,
+  howToFix = HOW_TO_FIX,
+): boolean {
+  if (fs.existsSync(path.join(siteDir, file))) {
+    return true;
+  }
+  if (fs.existsSync(path.join(siteDir, path.dirname(file)))) {
+    throw new Error(`${file} — the file is missing; ${howToFix}.`);
+  }
+  return false;
+}
+
 const compileSchema = (file: string): ValidateFunction =>
   new Ajv2020().compile(
     JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>,

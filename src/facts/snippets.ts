@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { hasFacts } from './read';
 
 const FILE = 'data/generated/snippets.json';
 
@@ -38,7 +39,7 @@ export interface SnippetReport {
  */
 export function readSnippetReport(siteDir: string): SnippetReport {
   const file = path.join(siteDir, FILE);
-  if (!fs.existsSync(file)) {
+  if (!hasFacts(siteDir, FILE, '"npm run snippets -- --update" writes it')) {
     return { dlt: '', python: '', pages: {} };
   }
   const report: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));

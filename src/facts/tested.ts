@@ -3,9 +3,7 @@
  * Its format is described in scripts/snippets/tested.py.
  */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
-import { factsReader } from './read';
+import { factsReader, hasFacts } from './read';
 import type { SnippetReport } from './snippets';
 
 const FILE = 'data/generated/tested.json';
@@ -81,7 +79,7 @@ export function readTestedFacts(
   siteDir: string,
   report: SnippetReport,
 ): TestedFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return testedFactsOf({}, report);
   }
   const read = factsReader(

@@ -1,9 +1,7 @@
 /** Lookup of specs by name and by section, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { didYouMean } from '../nearest';
-import { factsReader } from '../read';
+import { factsReader, hasFacts } from '../read';
 import type { ConfigField, ConfigSpec } from './types';
 
 const FILE = 'data/generated/config.json';
@@ -131,7 +129,7 @@ export function fieldOf(spec: ConfigSpec, name: string): ConfigField {
 
 /** Reads the specs of a site; a site without facts (a fixture) has none. */
 export function readConfigFacts(siteDir: string): ConfigFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return configFactsOf({});
   }
   const { content, text } = factsReader(siteDir, 'config')(FILE);

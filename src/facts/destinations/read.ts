@@ -1,9 +1,7 @@
 /** Lookup of destinations by name, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { didYouMean } from '../nearest';
-import { factsReader } from '../read';
+import { factsReader, hasFacts } from '../read';
 import type { Destination } from './types';
 
 const FILE = 'data/generated/destinations.json';
@@ -64,7 +62,7 @@ export function readDestinationFacts(
   siteDir: string,
   pages: ReadonlySet<string> = new Set(),
 ): DestinationFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return destinationFactsOf({});
   }
   const { content, text } = factsReader(siteDir, 'destinations')(FILE);

@@ -1,9 +1,7 @@
 /** Lookup of sources and their functions by name, with a suggestion in the error when there is none. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { didYouMean } from '../nearest';
-import { factsReader } from '../read';
+import { factsReader, hasFacts } from '../read';
 import type { Source, SourceFunction, Sources } from './types';
 
 const FILE = 'data/curated/verified-sources.json';
@@ -112,7 +110,7 @@ export function readSourceFacts(
   siteDir: string,
   pages?: ReadonlySet<string>,
 ): SourceFacts {
-  if (!fs.existsSync(path.join(siteDir, FILE))) {
+  if (!hasFacts(siteDir, FILE)) {
     return sourceFactsOf({
       repository: '',
       commit: '',

@@ -17,6 +17,8 @@ import type {
 import { toVersionMetadataProp } from '@docusaurus/plugin-content-docs/lib/props.js';
 import { CURRENT_VERSION_NAME } from '@docusaurus/plugin-content-docs/server';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { withFaults } from './errors';
+import { refuseTwins } from './twins';
 import { readVersionKeys, type VersionKeys } from './versionsFile';
 
 export { validateOptions } from '@docusaurus/plugin-content-docs';
@@ -77,15 +79,24 @@ export default async function docsVersionPlugin(
     withLatestInDocs(options, keys),
   );
 
+  const loadDocs = async () => {
+    try {
+      return await docsPlugin.loadContent?.();
+    } catch (error) {
+      throw withFaults(error, context.siteDir);
+    }
+  };
+
   return {
     // The official plugin name is kept: theme hooks use it to look up the plugin's data.
     ...docsPlugin,
 
     async loadContent() {
-      const content = await docsPlugin.loadContent?.();
+      const content = await loadDocs();
       if (!content) {
         throw new Error('docs-version: the docs plugin loaded no content.');
       }
+      content.loadedVersions.forEach(refuseTwins);
       return {
         ...content,
         loadedVersions: content.loadedVersions.map((version) =>

@@ -1,5 +1,6 @@
 /** Runs in a worker thread: compiles pages of the docs as Docusaurus' MDX loader does, and records them. */
 import fs from 'node:fs';
+import path from 'node:path';
 import {
   createMDXLoaderItem,
   default as mdxLoader,
@@ -8,6 +9,10 @@ import {
 import { resolveMarkdownLinkPathname } from '@docusaurus/utils';
 import { parseFrontMatter } from '../../config/frontMatter';
 import { pageChain, type PageChain } from '../../config/pageChain';
+import { FaultError } from '../../faults/fault';
+import { faultsOfPage } from '../../faults/ofError';
+import { placesFolder } from '../../faults/places';
+import recordPlaces from '../../faults/recordPlaces';
 import type { RecordedSite } from '../../pageRecords/recorder';
 import type { CompileTask, MdxData, Task } from './tasks';
 
@@ -65,7 +70,9 @@ async function loaderOptions(
     remarkPlugins: [],
     rehypePlugins: [],
     recmaPlugins: [],
-    beforeDefaultRehypePlugins: [],
+    beforeDefaultRehypePlugins: [
+      [recordPlaces, { folder: placesFolder(site.generatedFilesDir) }],
+    ],
     beforeDefaultRemarkPlugins: [
       ...remark.transforms,
       records.recorder,
@@ -98,6 +105,7 @@ function optionsOf({ site, mdx, projectDir }: CompileTask): Promise<Options> {
 async function compile(task: CompileTask): Promise<string> {
   const options = await optionsOf(task);
   const { file, resource, source, isPartial, metadataFile } = task;
+  const inSite = path.relative(task.mdx.siteDir, file);
   return new Promise((resolve, reject) => {
     const context: LoaderContext = {
       resource,
@@ -105,7 +113,7 @@ async function compile(task: CompileTask): Promise<string> {
       _compiler: { name: 'client' },
       async: () => (error, code) => {
         if (error) {
-          reject(error);
+          reject(new FaultError(faultsOfPage(error, inSite), { cause: error }));
         } else {
           resolve(code ?? '');
         }

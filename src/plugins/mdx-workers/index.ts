@@ -12,6 +12,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { RuleSetRule, RuleSetUseItem } from 'webpack';
 import type Tinypool from 'tinypool';
 import { VALIDATED } from '../../facts/read';
+import { SITE_FILE } from '../../faults/pageFiles';
 import type { Summaries } from '../../remark/api-reference/summaries';
 import type { RecordedSite } from '../../pageRecords/recorder';
 import type { CompileTask, MdxData, Task } from './tasks';
@@ -76,7 +77,7 @@ export interface Options {
 
 /** File with what the workers are told of the site. */
 const siteFile = (generatedFilesDir: string): string =>
-  path.join(generatedFilesDir, PLUGIN_NAME, 'site.json');
+  path.join(generatedFilesDir, SITE_FILE);
 
 function writeSite(site: RecordedSite): void {
   const file = siteFile(site.generatedFilesDir);

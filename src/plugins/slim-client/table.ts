@@ -15,6 +15,7 @@ import type { Generated, Route } from './generated';
 
 /** Empty values for configuration fields that only the build reads. */
 const BUILD_ONLY: Readonly<Record<string, unknown>> = {
+  clientModules: [],
   plugins: [],
   presets: [],
   themes: [],

@@ -1,0 +1,80 @@
+/**
+ * Builds the site into build/, which keeps the last good build until a new one is whole (aside.ts, check.ts).
+ * Usage: tsx scripts/build/main.ts [--clean] [site folder]
+ *
+ * `--clean` removes the caches of earlier builds first. The exit code is 0 for a build that is in place.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { baseUrl } from '../../src/config/site';
+import { AsideBuild, BUILD } from './aside';
+import { missingFiles } from './check';
+
+/** What Docusaurus and its bundler keep from one build to the next, below the site's folder. */
+export const CACHES = ['.docusaurus', 'node_modules/.cache'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** How a build ends: the number is its exit code. */
+enum End {
+  Built = 0,
+  Failed = 1,
+  // By convention, 128 and the number of the signal; 15 is that of SIGTERM.
+  Stopped = 143,
+}
+
+/** Builds into a folder. */
+async function docusaurus(siteDir: string, outDir: string): Promise<End> {
+  const child = fork(path.join(__dirname, 'site.cjs'), [siteDir, outDir], {
+    // Not the transpiler that runs this script.
+    execArgv: [],
+  });
+  const signals: NodeJS.Signals[] = [];
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      signals.push(signal);
+      child.kill(signal);
+    });
+  }
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (signals.length > 0) {
+    return End.Stopped;
+  }
+  return status === 0 ? End.Built : End.Failed;
+}
+
+async function main(args: readonly string[]): Promise<End> {
+  const siteDir = path.resolve(args.find((arg) => !arg.startsWith('-')) ?? '.');
+  if (args.includes('--clean')) {
+    for (const folder of CACHES) {
+      fs.rmSync(path.join(siteDir, folder), { recursive: true, force: true });
+    }
+  }
+  const aside = new AsideBuild(siteDir);
+  try {
+    const end = await docusaurus(siteDir, aside.next);
+    if (end !== End.Built) {
+      return end;
+    }
+    const missing = missingFiles(aside.next, baseUrl);
+    if (missing.length > 0) {
+      console.error(
+        missing
+          .map(
+            (file) => `${BUILD}/${file} is missing or empty in the new build`,
+          )
+          .join('\n'),
+      );
+      return End.Failed;
+    }
+    aside.exchange();
+    return End.Built;
+  } finally {
+    aside.close();
+  }
+}
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,32 @@
+/** Refuses pages that get in each other's way: one address for two, or two that differ in the case of letters only. */
+import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import { FaultError, type Fault } from '../../faults/fault';
+
+const fileOf = ({ source }: LoadedVersion['docs'][number]): string =>
+  source.replace(/^@site\//, '');
+
+/**
+ * Compares the addresses of a version's pages.
+ *
+ * @throws FaultError with both files of each pair; on some systems their files are one, and the address of one of
+ *   them leads to the other
+ */
+export function refuseTwins({ docs }: LoadedVersion): void {
+  const known = new Map<string, LoadedVersion['docs'][number]>();
+  const faults: Fault[] = [];
+  for (const doc of docs) {
+    const address = doc.permalink.replace(/\/+$/, '').toLowerCase();
+    const other = known.get(address);
+    if (other) {
+      const what =
+        other.permalink === doc.permalink
+          ? `the address ${doc.permalink} is that of ${fileOf(other)} too; change one slug or file name`
+          : `the address ${doc.permalink} differs from that of ${fileOf(other)} in the case of letters only; rename one file`;
+      faults.push({ file: fileOf(doc), line: 1, column: 1, what });
+    }
+    known.set(address, doc);
+  }
+  if (faults.length > 0) {
+    throw new FaultError(faults);
+  }
+}
