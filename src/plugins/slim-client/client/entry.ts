@@ -3,6 +3,8 @@
  * thread of a phone for a tenth of a second; between the steps the browser can handle input.
  */
 
+import { leaveIfGone } from '../../../client/loadPart';
+
 /** Yields to the browser's pending tasks. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
@@ -31,4 +33,5 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+// Without the code of its page, the page stays as the server rendered it, with links that work.
+start().catch(leaveIfGone);
