@@ -16,7 +16,7 @@ import {
   tagline,
   title,
 } from './src/config/site';
-import { hasSlimClient } from './src/config/switches';
+import { hasOffline, hasSlimClient } from './src/config/switches';
 import configReader from './src/plugins/config-reader';
 import designTokens from './src/plugins/design-tokens';
 import { readComposeFacts } from './src/compose/facts/read';
@@ -27,6 +27,7 @@ import lateOptimization from './src/plugins/late-optimization';
 import markChoices from './src/plugins/mark-choices';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
+import offline from './src/plugins/offline';
 import pageExports from './src/plugins/page-exports';
 import playground from './src/plugins/playground';
 import postcssOnce from './src/plugins/postcss-once';
@@ -123,6 +124,7 @@ export default {
     postcssOnce,
     serverRouting,
     stableNames,
+    () => offline({ projectDir: __dirname, isOn: hasOffline }),
     (context: LoadContext) =>
       pageExports(context, {
         projectDir: __dirname,
@@ -139,6 +141,7 @@ export default {
     'followContents',
     'followMoved',
     'idlePrefetch',
+    ...(hasOffline ? ['keepPages'] : []),
   ].map((name) => require.resolve(`./src/client/${name}.ts`)),
   themeConfig: {
     navbar,

@@ -59,7 +59,8 @@ const RUN_AFTER_PAINT = `<script>(function () {
     early = null;
   };
   window.leaveIfGone = function (script, page) {
-    return fetch(script, { method: 'HEAD', cache: 'no-store' }).then(function (response) {
+    var asked = script ? fetch(script, { method: 'HEAD', cache: 'no-store' }) : Promise.reject();
+    return asked.then(function (response) {
       var key = 'gone ' + script;
       if (response.status !== 404 || sessionStorage.getItem(key)) return;
       sessionStorage.setItem(key, '1');

@@ -43,8 +43,10 @@ export default function Compose({
     setFailed(true);
   };
   const start = () => {
-    setFailed(false);
-    load().then(setLoaded, fail);
+    load().then((found) => {
+      setLoaded(found);
+      setFailed(false);
+    }, fail);
   };
   useEffect(() => {
     if (query !== '') {

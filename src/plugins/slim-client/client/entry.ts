@@ -12,7 +12,9 @@ const pause = (): Promise<void> =>
   });
 
 async function start(): Promise<void> {
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const { createRoot } = await import(
+    /* webpackMode: "eager" */ 'react-dom/client'
+  );
   await pause();
   // Before every other module with styles: the client modules determine the order of the stylesheet.
   await import(/* webpackMode: "eager" */ '@generated/client-modules');
@@ -27,6 +29,12 @@ async function start(): Promise<void> {
   await preload(location.pathname);
   await pause();
   await import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/App');
+  const container = document.querySelector('#__docusaurus:has([data-offline])');
+  if (container) {
+    // The page for readers without a connection stands in for this one, whose code the browser has: it is rendered, not
+    // hydrated. Docusaurus' client entry takes this root.
+    window.docusaurusRoot = createRoot(container);
+  }
   await pause();
   await import(
     /* webpackMode: "eager" */ '@docusaurus/core/lib/client/clientEntry'
