@@ -28,27 +28,47 @@ async function hashOf(outDir: string): Promise<string> {
   return hash.digest('hex').slice(0, HASH_LENGTH);
 }
 
+/**
+ * The code of the service worker.
+ *
+ * @param buildHash name of the build, of which the worker keeps pages; of other builds it removes them
+ */
+export async function compileWorker(
+  { projectDir, isOn }: Options,
+  baseUrl: string,
+  buildHash: string,
+): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    absWorkingDir: projectDir,
+    entryPoints: [ENTRY],
+    write: false,
+    bundle: true,
+    minify: true,
+    define: {
+      BASE_URL: JSON.stringify(baseUrl),
+      BUILD: JSON.stringify(buildHash),
+      IS_ON: String(isOn),
+    },
+  });
+  const [output] = outputFiles;
+  if (!output) {
+    throw new Error(`esbuild made nothing of ${ENTRY}.`);
+  }
+  return output.contents;
+}
+
 /** Docusaurus plugin: see the head of this file. */
-export default function offlinePlugin({ projectDir, isOn }: Options): Plugin {
+export default function offlinePlugin(options: Options): Plugin {
   return {
     name: 'offline',
     async postBuild({ outDir, baseUrl, routesPaths }) {
       // The sites of the tests have no pages of their own.
-      if (!routesPaths.includes(`${baseUrl}offline`)) {
-        return;
+      if (routesPaths.includes(`${baseUrl}offline`)) {
+        await fs.writeFile(
+          path.join(outDir, FILE),
+          await compileWorker(options, baseUrl, await hashOf(outDir)),
+        );
       }
-      await build({
-        absWorkingDir: projectDir,
-        entryPoints: [ENTRY],
-        outfile: path.join(outDir, FILE),
-        bundle: true,
-        minify: true,
-        define: {
-          BASE_URL: JSON.stringify(baseUrl),
-          BUILD: JSON.stringify(await hashOf(outDir)),
-          IS_ON: String(isOn),
-        },
-      });
     },
   };
 }
