@@ -1,12 +1,6 @@
-import ErrorBoundary from '@docusaurus/ErrorBoundary';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadPart } from '@site/src/client/loadPart';
+import Boundary from './Boundary';
 import NotLoaded from './NotLoaded';
 
 /** How a part is shown while it is not there. */
@@ -25,17 +19,6 @@ export type Island<Props> = ComponentType<Props> & {
   readonly preload: () => void;
 };
 
-function Failed({
-  onShown,
-  children,
-}: {
-  readonly onShown: () => void;
-  readonly children: ReactNode;
-}): ReactNode {
-  useEffect(onShown, [onShown]);
-  return children;
-}
-
 /**
  * Makes a component that loads its code when it is first rendered. A part that fails does not take the page with it: a
  * sentence in its place says so, with ways on, and the next attempt makes a new request.
@@ -50,19 +33,20 @@ export default function island<Props extends object>(
   const renew = () => {
     Part = request();
   };
+  // Reads `Part` anew when the boundary shows its content again.
+  const Current = (props: Props): ReactNode => <Part {...props} />;
   function Loaded(props: Props): ReactNode {
     return (
-      <ErrorBoundary
-        fallback={({ tryAgain }) => (
-          <Failed onShown={renew}>
-            {!isOptional && <NotLoaded page={page} onTry={tryAgain} />}
-          </Failed>
-        )}
+      <Boundary
+        onError={renew}
+        fallback={(tryAgain) =>
+          !isOptional && <NotLoaded page={page} onTry={tryAgain} />
+        }
       >
         <Suspense fallback={waiting}>
-          <Part {...props} />
+          <Current {...props} />
         </Suspense>
-      </ErrorBoundary>
+      </Boundary>
     );
   }
   return Object.assign(Loaded, {

@@ -42,4 +42,7 @@ async function start(): Promise<void> {
 }
 
 // Without the code of its page, the page stays as the server rendered it, with links that work.
-start().catch(leaveIfGone);
+start().catch(async (error: unknown) => {
+  await leaveIfGone(error);
+  throw error;
+});
