@@ -9,7 +9,7 @@ async function waiting(
   page: Page,
 ): Promise<{ slow: Page; arrive: () => void }> {
   const slow = await page.context().newPage();
-  let arrive = () => undefined as void;
+  let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });

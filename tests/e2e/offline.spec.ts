@@ -161,7 +161,9 @@ test('a new build is shown at once, and what the old one kept is removed', async
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
   await expect
-    .poll(async () => (await caches(page)).filter((name) => /-one/.test(name)))
+    .poll(async () =>
+      (await caches(page)).filter((name) => name.includes('-one')),
+    )
     .toEqual([]);
   expect(await sentTitle(page, READ)).toContain('Second');
   await expect

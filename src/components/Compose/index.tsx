@@ -1,4 +1,10 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { loadPart } from '@site/src/client/loadPart';
 import NotLoaded from '@site/src/components/Island/NotLoaded';
 import rows from '@site/src/components/Facets/styles.module.css';
@@ -39,20 +45,20 @@ export default function Compose({
   const query = useQuery();
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(false);
-  const fail = () => {
+  const fail = useCallback(() => {
     setFailed(true);
-  };
-  const start = () => {
+  }, []);
+  const start = useCallback(() => {
     load().then((found) => {
       setLoaded(found);
       setFailed(false);
     }, fail);
-  };
+  }, [fail]);
   useEffect(() => {
     if (query !== '') {
       start();
     }
-  }, [query]);
+  }, [query, start]);
   // A URL without a choice begins with the destination of the last one. The query of the first render is empty.
   useEffect(() => {
     const destination = storedText(DESTINATION_KEY);
