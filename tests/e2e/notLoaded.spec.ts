@@ -169,7 +169,7 @@ test('a part that is gone reloads the page at its place, and not again', async (
   expect(loads()).toBe(1);
 });
 
-test('a link to a page whose scripts do not load opens that page from its top', async ({
+test('a link to a page whose scripts do not load opens that page', async ({
   page,
 }) => {
   await page.goto('/docs/intro');
@@ -184,7 +184,6 @@ test('a link to a page whose scripts do not load opens that page from its top', 
   await expect(page).toHaveURL(/\/docs\/reference\/installation$/);
   await expect(page.locator('h1')).toHaveText('Installation');
   await page.locator('html[data-has-hydrated="true"]').waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test.describe('at the start', () => {
