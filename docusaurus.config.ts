@@ -16,8 +16,8 @@ import {
   tagline,
   title,
 } from './src/config/site';
-import { hasSlimClient } from './src/config/switches';
 import { stylesheets } from './src/config/stylesheets';
+import { hasOffline, hasSlimClient } from './src/config/switches';
 import configReader from './src/plugins/config-reader';
 import designTokens from './src/plugins/design-tokens';
 import { readComposeFacts } from './src/compose/facts/read';
@@ -28,6 +28,7 @@ import lateOptimization from './src/plugins/late-optimization';
 import markChoices from './src/plugins/mark-choices';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
 import noClientPrism from './src/plugins/no-client-prism';
+import offline from './src/plugins/offline';
 import pageExports from './src/plugins/page-exports';
 import pageFaults from './src/plugins/page-faults';
 import playground from './src/plugins/playground';
@@ -118,6 +119,7 @@ export default {
     postcssOnce,
     serverRouting,
     stableNames,
+    () => offline({ projectDir: __dirname, isOn: hasOffline }),
     (context: LoadContext) =>
       pageExports(context, {
         projectDir: __dirname,
@@ -134,6 +136,7 @@ export default {
     'followContents',
     'followMoved',
     'idlePrefetch',
+    ...(hasOffline ? ['keepPages'] : []),
   ].map((name) => require.resolve(`./src/client/${name}.ts`)),
   themeConfig: {
     navbar,

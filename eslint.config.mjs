@@ -46,6 +46,20 @@ export default defineConfig(
     rules: reactHooks.configs.recommended.rules,
   },
   {
+    files: ['src/{client,components,pages,theme}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ImportExpression:not(CallExpression[callee.name=/^(island|loadPart)$/] ImportExpression)',
+          message:
+            'A request may fail: use loadPart (src/client) or island (src/components/Island).',
+        },
+      ],
+    },
+  },
+  {
     // Configuration of tools whose packages do not publish types.
     files: ['*.mjs'],
     ...tseslint.configs.disableTypeChecked,

@@ -6,3 +6,9 @@
  * budgets.
  */
 export const hasSlimClient = process.env.SLIM_CLIENT !== 'off';
+
+/**
+ * Whether browsers keep the pages that a reader opens (src/offline). A site that was built with `OFFLINE=off` removes
+ * from the browsers of its readers what earlier builds have kept there.
+ */
+export const hasOffline = process.env.OFFLINE !== 'off';

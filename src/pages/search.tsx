@@ -4,22 +4,21 @@ import Link from '@docusaurus/Link';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import island from '@site/src/components/Island';
 
-const Panel = lazy(() => import('@site/src/components/Search/Panel'));
+const Panel = island(() => import('@site/src/components/Search/Panel'));
 
 function Results(): ReactNode {
   const { pathname, search } = useLocation();
   const history = useHistory();
   return (
-    <Suspense fallback={null}>
-      <Panel
-        query={new URLSearchParams(search).get('q') ?? ''}
-        onQuery={(query) => {
-          history.replace(`${pathname}?q=${encodeURIComponent(query)}`);
-        }}
-      />
-    </Suspense>
+    <Panel
+      query={new URLSearchParams(search).get('q') ?? ''}
+      onQuery={(query) => {
+        history.replace(`${pathname}?q=${encodeURIComponent(query)}`);
+      }}
+    />
   );
 }
 

@@ -78,13 +78,14 @@ interface Options {
  * its tab, so what a failed test left does not make the next one fail.
  *
  * A test has a window of its own when it sets an option of windows (touch, mobile, no JavaScript), and when it says so
- * with `test.use({ ownWindow: true })`: for scripts that run before those of the page, which cannot be taken back.
+ * with `test.use({ ownWindow: true })`: for scripts that run before those of the page, which cannot be taken back. Only
+ * tests of the service worker have one (`serviceWorkers: 'allow'`): requests that it answers are not seen by `page.route`.
  */
 export const test = base.extend<Options, { tab: Page }>({
   ownWindow: [false, { option: true }],
   tab: [
     async ({ browser }, use) => {
-      const tab = await browser.newPage();
+      const tab = await browser.newPage({ serviceWorkers: 'block' });
       waitForHydration(tab);
       await use(tab);
       await tab.close();
@@ -101,11 +102,18 @@ export const test = base.extend<Options, { tab: Page }>({
       hasTouch,
       isMobile,
       javaScriptEnabled,
+      serviceWorkers,
     },
     use,
   ) => {
     if (ownWindow || hasTouch || isMobile || !javaScriptEnabled) {
-      const options = { baseURL, viewport, hasTouch, isMobile };
+      const options = {
+        baseURL,
+        viewport,
+        hasTouch,
+        isMobile,
+        serviceWorkers,
+      };
       await inOwnWindow(browser, { ...options, javaScriptEnabled }, use);
       return;
     }

@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { mayHaveValues } from '@site/src/components/ConfigValues/stored';
+import { loadPart } from '@site/src/client/loadPart';
+import { showStoredValues } from '@site/src/components/ConfigValues/stored';
 import { QUESTIONS, usualOf } from '@site/src/choices/choices';
 import { choose, chosen, subscribe } from '@site/src/choices/store';
 import type { Rewritten, Written } from './rewrite';
 
-const load = () => import('./rewrite');
+const load = () => loadPart(() => import('./rewrite'));
+
+/** Loads ahead; a failure is handled when the code is needed. */
+const preload = () => {
+  load().catch(() => undefined);
+};
 
 /** The control of a block that follows a choice. All blocks and windows of the reader have the same one. */
 export default function Choice({
@@ -46,15 +52,7 @@ export default function Choice({
       isCurrent = false;
     };
   }, [choice, html, mappings, value, isUsual, onChange]);
-  useEffect(() => {
-    if (mayHaveValues()) {
-      void import('@site/src/components/ConfigValues/values').then(
-        ({ showValues }) => {
-          showValues();
-        },
-      );
-    }
-  }, [shown]);
+  useEffect(showStoredValues, [shown]);
   return (
     <select
       aria-label={question.label}
@@ -62,8 +60,8 @@ export default function Choice({
       onChange={({ target }) => {
         choose(question.key, target.value);
       }}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       {Object.entries(question.options).map(([name, words]) => (
         <option key={name} value={name}>

@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { loadPart } from '@site/src/client/loadPart';
+import NotLoaded from '@site/src/components/Island/NotLoaded';
 import rows from '@site/src/components/Facets/styles.module.css';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
 import { saveArchive } from '@site/src/components/saveArchive';
@@ -11,10 +19,12 @@ import Form from './Form';
 import styles from './styles.module.css';
 
 /** The composer is loaded when the reader comes near the form: the page shows a whole pipeline without it. */
-const load = () =>
-  Promise.all([import('./engine'), import('./Result')]).then(
-    ([engine, { default: Result }]) => ({ engine, Result }),
+const load = async () => {
+  const [engine, { default: Result }] = await loadPart(() =>
+    Promise.all([import('./engine'), import('./Result')]),
   );
+  return { engine, Result };
+};
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 const optionNames = (options: readonly Option[]): readonly string[] =>
@@ -35,16 +45,20 @@ export default function Compose({
   const query = useQuery();
   const [loaded, setLoaded] = useState<Loaded>();
   const [failed, setFailed] = useState(false);
-  const start = () => {
-    load().then(setLoaded, () => {
-      setFailed(true);
-    });
-  };
+  const fail = useCallback(() => {
+    setFailed(true);
+  }, []);
+  const start = useCallback(() => {
+    load().then((found) => {
+      setLoaded(found);
+      setFailed(false);
+    }, fail);
+  }, [fail]);
   useEffect(() => {
     if (query !== '') {
       start();
     }
-  }, [query]);
+  }, [query, start]);
   // A URL without a choice begins with the destination of the last one. The query of the first render is empty.
   useEffect(() => {
     const destination = storedText(DESTINATION_KEY);
@@ -82,7 +96,9 @@ export default function Compose({
       <Form
         data={shown}
         onApproach={start}
-        onChange={(changes) => void change(changes)}
+        onChange={(changes) => {
+          change(changes).catch(fail);
+        }}
       >
         <fieldset>
           <legend>Project</legend>
@@ -90,15 +106,15 @@ export default function Compose({
             <button
               type="button"
               className={rows.chip}
-              onClick={() => void download()}
+              onClick={() => {
+                download().catch(fail);
+              }}
             >
               Download as ZIP
             </button>
           </div>
         </fieldset>
-        {failed && (
-          <p role="alert">The composer did not load. Reload the page.</p>
-        )}
+        {failed && <NotLoaded onTry={start} />}
         {view && view.problems.length > 0 && (
           <p role="status">{view.problems.join(' ')}</p>
         )}

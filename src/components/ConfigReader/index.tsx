@@ -1,6 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import { loadPart } from '@site/src/client/loadPart';
 import fields from '@site/src/components/ConfigValues/styles.module.css';
+import island from '@site/src/components/Island';
+import NotLoaded from '@site/src/components/Island/NotLoaded';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
 import facets from '@site/src/components/Facets/styles.module.css';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
@@ -11,8 +14,9 @@ import type { ReaderFacts } from '@site/src/configReader/types';
 import { readChoice, writeChoice, type Choice, type Mode } from './choice';
 import Words from './Words';
 
-const Places = lazy(() => import('./Places'));
-const Check = lazy(() => import('./Check'));
+const waiting = <p role="status">Loading…</p>;
+const Places = island(() => import('./Places'), { waiting });
+const Check = island(() => import('./Check'), { waiting });
 
 const MODES: readonly (readonly [Mode, string])[] = [
   ['field', 'Look up a field'],
@@ -22,7 +26,9 @@ const MODES: readonly (readonly [Mode, string])[] = [
 /** The facts, loaded once when a reader uses the builder. */
 let loading: Promise<ReaderFacts> | undefined;
 const loadFacts = (): Promise<ReaderFacts> => {
-  loading ??= import('@generated/config-reader/default/facts.json').then(
+  loading ??= loadPart(
+    () => import('@generated/config-reader/default/facts.json'),
+  ).then(
     ({ default: facts }) => facts,
     (error: unknown) => {
       loading = undefined;
@@ -43,7 +49,7 @@ function useFacts(isAsked: boolean) {
   const [facts, setFacts] = useState<ReaderFacts>();
   const [hasFailed, setFailed] = useState(false);
   const [isUsed, setUsed] = useState(false);
-  const isNeeded = isAsked || isUsed;
+  const isNeeded = (isAsked || isUsed) && !hasFailed;
   useEffect(() => {
     if (isNeeded) {
       loadFacts().then(setFacts, () => {
@@ -51,10 +57,13 @@ function useFacts(isAsked: boolean) {
       });
     }
   }, [isNeeded]);
+  const retry = () => {
+    setFailed(false);
+  };
   const use = () => {
     setUsed(true);
   };
-  return { facts, hasFailed, use };
+  return { facts, hasFailed, retry, use };
 }
 
 /**
@@ -67,7 +76,7 @@ export default function ConfigReader(): ReactNode {
   const isInert = !useIsBrowser();
   const isAsked =
     choice.field !== '' || choice.source !== '' || choice.mode === 'files';
-  const { facts, hasFailed, use } = useFacts(isAsked);
+  const { facts, hasFailed, retry, use } = useFacts(isAsked);
   const change = (changes: Partial<Choice>) => {
     const { destination = '' } = changes;
     if (facts && Object.hasOwn(facts.destinations, destination)) {
@@ -160,20 +169,14 @@ export default function ConfigReader(): ReactNode {
           words('named', 'Its own name', 'reports', undefined, 'if it has one')}
         {words('pipeline', 'Pipeline', 'shop', undefined, 'if one is active')}
       </div>
-      {hasFailed && !facts && (
-        <p role="status">
-          The facts about fields did not load. Reload the page.
-        </p>
-      )}
-      {facts && isAsked && (
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          {choice.mode === 'field' ? (
-            <Places facts={facts} choice={choice} onChange={change} />
-          ) : (
-            <Check facts={facts} choice={choice} />
-          )}
-        </Suspense>
-      )}
+      {hasFailed && <NotLoaded onTry={retry} />}
+      {facts &&
+        isAsked &&
+        (choice.mode === 'field' ? (
+          <Places facts={facts} choice={choice} onChange={change} />
+        ) : (
+          <Check facts={facts} choice={choice} />
+        ))}
     </div>
   );
 }

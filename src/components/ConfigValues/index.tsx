@@ -1,12 +1,12 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { lazy, type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import island from '@site/src/components/Island';
 import LazyDetails from '@site/src/components/LazyDetails';
 import type { Fillable } from '@site/src/remark/facts-tables/context';
-import { mayHaveValues } from './stored';
+import { showStoredValues } from './stored';
 
 /** Lazy-loaded: most readers do not fill in values. */
-const loadPanel = () => import('./Panel');
-const Panel = lazy(loadPanel);
+const Panel = island(() => import('./Panel'));
 
 /**
  * Replaces the placeholders in the page's code with values that the reader enters. Nothing is sent to a
@@ -21,14 +21,12 @@ export default function ConfigValues({
   const isBrowser = useIsBrowser();
   useEffect(() => {
     // After hydration: tabs are rendered again then, and values shown earlier would be lost.
-    if (isBrowser && mayHaveValues()) {
-      void import('./values').then(({ showValues }) => {
-        showValues();
-      });
+    if (isBrowser) {
+      showStoredValues();
     }
   }, [isBrowser]);
   return (
-    <LazyDetails summary="Fill in your own values" preload={loadPanel}>
+    <LazyDetails summary="Fill in your own values" preload={Panel.preload}>
       <Panel fields={fields} />
     </LazyDetails>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './styles.module.css';
 
 /**
@@ -14,7 +14,7 @@ export default function LazyDetails({
   children,
 }: {
   readonly summary: string;
-  readonly preload: () => unknown;
+  readonly preload: () => void;
   readonly startOpen?: () => boolean;
   readonly children: ReactNode;
 }): ReactNode {
@@ -39,11 +39,7 @@ export default function LazyDetails({
       }}
     >
       <summary onPointerEnter={preload}>{summary}</summary>
-      {opened && (
-        <Suspense fallback={null}>
-          <div className={styles.panel}>{children}</div>
-        </Suspense>
-      )}
+      {opened && <div className={styles.panel}>{children}</div>}
     </details>
   );
 }

@@ -1,4 +1,5 @@
 /** Programs that load a file, or pasted JSON, of the reader. */
+import { loadPart } from '../../client/loadPart';
 import type { Program } from '../../remark/runnable';
 
 /** Largest file, in bytes: the interpreter, the file and the database share the memory of one browser tab. */
@@ -136,7 +137,7 @@ export async function readFile(file: File): Promise<DataFile> {
   if (extensionOf(file.name) !== 'parquet') {
     return { name: file.name, text: await file.text() };
   }
-  const { linesOfParquet } = await import('./parquet');
+  const { linesOfParquet } = await loadPart(() => import('./parquet'));
   try {
     return { name: file.name, text: await linesOfParquet(file) };
   } catch (error) {

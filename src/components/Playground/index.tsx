@@ -1,12 +1,13 @@
 // The playground: templates of its page, or the reader's own program, in an editor that runs them.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import { loadPart } from '@site/src/client/loadPart';
 import facets from '@site/src/components/Facets/styles.module.css';
 import type { Template } from '@site/src/remark/runnable/templates';
 import type { Loading } from './data';
 
 /** Editor and runner are loaded when the reader first does something. */
-const load = () => import('./Workbench');
+const load = () => loadPart(() => import('./Workbench'));
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 interface Shown {

@@ -1,17 +1,11 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import island from '@site/src/components/Island';
 import styles from './styles.module.css';
 
 /** Lazy-loaded: it needs the search, which most readers of the page do not open here. */
-const loadExplanation = () => import('./Explanation');
-const Explanation = lazy(loadExplanation);
+const Explanation = island(() => import('./Explanation'), {
+  waiting: <p role="status">Loading the explanations…</p>,
+});
 
 /**
  * A field for a pasted traceback, with the section that explains it below. It is searched in the browser: nothing is
@@ -43,7 +37,7 @@ export default function Traceback(): ReactNode {
         placeholder={
           'Traceback (most recent call last):\n  …\ndlt.pipeline.exceptions.PipelineStepFailed: …'
         }
-        onFocus={() => void loadExplanation()}
+        onFocus={Explanation.preload}
         onChange={({ target }) => {
           setPasted(target.value);
         }}
@@ -66,11 +60,7 @@ export default function Traceback(): ReactNode {
           </button>
         )}
       </p>
-      {pasted.trim() !== '' && (
-        <Suspense fallback={<p role="status">Loading the explanations…</p>}>
-          <Explanation text={pasted} />
-        </Suspense>
-      )}
+      {pasted.trim() !== '' && <Explanation text={pasted} />}
     </div>
   );
 }

@@ -5,12 +5,30 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { announce } from '@site/src/client/announce';
+import { loadPart } from '@site/src/client/loadPart';
 import styles from './styles.module.css';
 
-/** Opens a picture in a dialog, which is loaded on first use. */
-export async function enlarge(picture: Element, alt: string): Promise<void> {
-  const { openPicture } = await import('./dialog');
-  openPicture(picture, alt);
+/**
+ * Opens a picture in a dialog, which is loaded on first use.
+ *
+ * @param file address of the picture, opened when the dialog does not load
+ */
+export async function enlarge(
+  picture: Element,
+  alt: string,
+  file?: string,
+): Promise<void> {
+  try {
+    const { openPicture } = await loadPart(() => import('./dialog'));
+    openPicture(picture, alt);
+  } catch (error) {
+    if (file === undefined) {
+      announce((error as Error).message);
+    } else {
+      window.location.assign(file);
+    }
+  }
 }
 
 interface Picture {
@@ -38,12 +56,13 @@ export default function Zoom({
     <a
       className={clsx('zoom', styles.zoom)}
       href={src}
+      data-early=""
       aria-label={`${alt} (enlarge)`}
       onClick={(event) => {
         const picture = event.currentTarget.firstElementChild;
         if (picture && isPlainClick(event)) {
           event.preventDefault();
-          void enlarge(picture, alt);
+          void enlarge(picture, alt, src);
         }
       }}
     >

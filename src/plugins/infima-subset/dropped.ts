@@ -66,6 +66,8 @@ const PROPERTIES: readonly RegExp[] = [
   /^--ifm-(transition-slow|global-shadow-tl|z-index-overlay|image-alignment-padding|hr-border-color)$/,
   /^--ifm-(h1-vertical-rhythm-top|font-weight-normal|navbar-link-active-color)$/,
   /^--ifm-navbar-search-input-/,
+  /^--ifm-(dropdown-(background-color|font-weight)|z-index-dropdown|alert-color)$/,
+  /^--ifm-color-(success|info|warning|danger|primary-contrast-\w+)$/,
 ];
 
 /** Whether an Infima custom property is removed. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react';
+import { loadPart } from '@site/src/client/loadPart';
 import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
 import styles from './styles.module.css';
 
@@ -16,7 +17,7 @@ export default function RunButton({ program, code, onOpen }: Props): ReactNode {
   const [label, setLabel] = useState('Run');
   const open = async () => {
     try {
-      const { openRunner } = await import('./openRunner');
+      const { openRunner } = await loadPart(() => import('./openRunner'));
       const opened =
         code.current &&
         (await openRunner(program, code.current, label === 'Run'));

@@ -6,13 +6,13 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import clsx from 'clsx';
 import {
   type CSSProperties,
-  lazy,
   type ReactNode,
-  Suspense,
   useEffect,
   useRef,
   useState,
 } from 'react';
+import { announce } from '@site/src/client/announce';
+import island from '@site/src/components/Island';
 import { issueUrl } from '@site/src/config/issues';
 import RunButton from './RunButton';
 import type { ChoiceMark } from '@site/src/choices/mark';
@@ -21,7 +21,9 @@ import { whenSeen } from './whenSeen';
 import styles from './styles.module.css';
 
 /** Loaded on pages with a block that follows a choice of the reader. */
-const Choice = lazy(() => import('@site/src/components/Choice'));
+const Choice = island(() => import('@site/src/components/Choice'), {
+  isOptional: true,
+});
 
 interface Props
   extends Partial<ThemeProps>, Partial<Omit<ChoiceMark, 'title'>> {
@@ -42,7 +44,13 @@ const COPIED_MS = 1_500;
 function CopyButton({ text }: { readonly text: () => string }): ReactNode {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text());
+    try {
+      await navigator.clipboard.writeText(text());
+    } catch {
+      // The browser refuses, for instance long after the press.
+      announce('Not copied');
+      return;
+    }
     setCopied(true);
     setTimeout(() => {
       setCopied(false);
@@ -162,13 +170,11 @@ export default function CodeBlock({
       </div>
       <div className={styles.buttons}>
         {choice && builtHtml !== undefined && isBrowser && (
-          <Suspense fallback={null}>
-            <Choice
-              block={{ choice, html: builtHtml, mappings }}
-              shown={html ?? ''}
-              onChange={setOther}
-            />
-          </Suspense>
+          <Choice
+            block={{ choice, html: builtHtml, mappings }}
+            shown={html ?? ''}
+            onChange={setOther}
+          />
         )}
         {/* Rendered first, so that the buttons do not move when it appears. */}
         {report !== undefined && (

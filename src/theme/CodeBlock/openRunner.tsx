@@ -1,5 +1,6 @@
 // What a press of "Run" does. Loaded by it, so that pages that nobody runs do not have it.
 import type { ReactNode } from 'react';
+import { loadPart } from '@site/src/client/loadPart';
 import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
 import type { Program } from '@site/src/remark/runnable';
 
@@ -27,10 +28,12 @@ export async function openRunner(
   if (isFirst && (await isCostly())) {
     return `Load ${DOWNLOAD_MEGABYTES} MB and run`;
   }
-  const [{ default: Runner }, { linksOf }] = await Promise.all([
-    import('@site/src/components/Runner'),
-    import('@site/src/components/Runner/links'),
-  ]);
+  const [{ default: Runner }, { linksOf }] = await loadPart(() =>
+    Promise.all([
+      import('@site/src/components/Runner'),
+      import('@site/src/components/Runner/links'),
+    ]),
+  );
   return (
     <Runner
       program={JSON.parse(program) as Program}

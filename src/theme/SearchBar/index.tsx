@@ -1,21 +1,18 @@
 // The theme has no search: this is the navbar button that opens the search dialog, with its keyboard shortcut.
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import useBaseUrl from '@docusaurus/useBaseUrl';
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import island from '@site/src/components/Island';
+import ScriptedLink from '@site/src/components/ScriptedLink';
 import Icon from '@site/src/components/Search/Icon';
+import { baseUrl } from '@site/src/config/site';
 import styles from './styles.module.css';
 
 /** Loaded on first use. */
-const Dialog = lazy(() => import('@site/src/components/Search/Dialog'));
+const PAGE = `${baseUrl}search`;
+
+const Dialog = island(() => import('@site/src/components/Search/Dialog'), {
+  page: { href: PAGE, label: 'The search' },
+});
 
 /** Whether a key press is the shortcut: Ctrl+K or Cmd+K. Single keys would collide with speech input (WCAG 2.1.4). */
 const isShortcut = (event: KeyboardEvent): boolean =>
@@ -26,7 +23,6 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 
 export default function SearchBar(): ReactNode {
   const isBrowser = useIsBrowser();
-  const page = useBaseUrl('/search');
   const [open, setOpen] = useState(false);
   const close = useCallback(() => {
     setOpen(false);
@@ -43,40 +39,26 @@ export default function SearchBar(): ReactNode {
       document.removeEventListener('keydown', keyDown);
     };
   }, []);
-  const press = (event: MouseEvent | ReactKeyboardEvent) => {
-    if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
-      event.preventDefault();
-      setOpen(true);
-    }
-  };
   return (
     <>
       {/* Without scripts, a link to the search page, which then links to the docs map; after hydration, a button. */}
-      <a
+      <ScriptedLink
         className={styles.open}
-        href={page}
+        href={PAGE}
         aria-keyshortcuts="Control+K Meta+K"
         {...(isBrowser && {
-          role: 'button',
           'aria-haspopup': 'dialog',
           'aria-expanded': open,
         })}
-        onClick={press}
-        onKeyDown={(event) => {
-          if (event.key === ' ') {
-            press(event);
-          }
+        onPress={() => {
+          setOpen(true);
         }}
       >
         <Icon name="search" />
         <span>Search</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
-      </a>
-      {open && (
-        <Suspense fallback={null}>
-          <Dialog onClose={close} />
-        </Suspense>
-      )}
+      </ScriptedLink>
+      {open && <Dialog onClose={close} />}
     </>
   );
 }

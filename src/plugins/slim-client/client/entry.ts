@@ -3,6 +3,8 @@
  * thread of a phone for a tenth of a second; between the steps the browser can handle input.
  */
 
+import { leaveIfGone } from '../../../client/loadPart';
+
 /** Yields to the browser's pending tasks. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
@@ -10,7 +12,9 @@ const pause = (): Promise<void> =>
   });
 
 async function start(): Promise<void> {
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  const { createRoot } = await import(
+    /* webpackMode: "eager" */ 'react-dom/client'
+  );
   await pause();
   // Before every other module with styles: the client modules determine the order of the stylesheet.
   await import(/* webpackMode: "eager" */ '@generated/client-modules');
@@ -25,10 +29,20 @@ async function start(): Promise<void> {
   await preload(location.pathname);
   await pause();
   await import(/* webpackMode: "eager" */ '@docusaurus/core/lib/client/App');
+  const container = document.querySelector('#__docusaurus:has([data-offline])');
+  if (container) {
+    // The page for readers without a connection stands in for this one, whose code the browser has: it is rendered, not
+    // hydrated. Docusaurus' client entry takes this root.
+    window.docusaurusRoot = createRoot(container);
+  }
   await pause();
   await import(
     /* webpackMode: "eager" */ '@docusaurus/core/lib/client/clientEntry'
   );
 }
 
-void start();
+// Without the code of its page, the page stays as the server rendered it, with links that work.
+start().catch(async (error: unknown) => {
+  await leaveIfGone(error);
+  throw error;
+});

@@ -7,13 +7,14 @@ import { useLocation } from '@docusaurus/router';
 import { repositoryUrl } from '@site/src/config/site';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import island from '@site/src/components/Island';
 import { withoutMark } from '@site/src/config/experimental';
 import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
 import styles from './styles.module.css';
 
 /** Loaded with this content only, which is part of the scripts of every page. */
-const DocsMap = lazy(() => import('@site/src/components/DocsMap'));
+const DocsMap = island(() => import('@site/src/components/DocsMap'));
 
 /** The pages of the published version record; empty while it loads and when the request fails. */
 function usePages(): readonly PageEntry[] {
@@ -81,9 +82,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
         </li>
       </ul>
       <Heading as="h2">The docs</Heading>
-      <Suspense fallback={null}>
-        <DocsMap />
-      </Suspense>
+      <DocsMap />
     </main>
   );
 }
