@@ -131,14 +131,17 @@ export default {
         subject: `${library.name} ${library.version}`,
         notInFullText: 'api_reference/',
       }),
-    ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
+    [
+      require.resolve('./src/plugins/host-files/index.ts'),
+      redirects(__dirname),
+    ],
   ],
 
   clientModules: [
     'copyHeadingLinks',
     'followContents',
     'followMoved',
-    'idlePrefetch',
+    'prefetchOnIntent',
   ].map((name) => require.resolve(`./src/client/${name}.ts`)),
   themeConfig: {
     navbar,
