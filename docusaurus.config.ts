@@ -23,6 +23,7 @@ import { readComposeFacts } from './src/compose/facts/read';
 import compose from './src/plugins/compose';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
+import licenses from './src/plugins/licenses';
 import lateOptimization from './src/plugins/late-optimization';
 import markChoices from './src/plugins/mark-choices';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
@@ -113,6 +114,8 @@ export default {
     (context: LoadContext) => playground(context, { projectDir: __dirname }),
     (context: LoadContext) =>
       compose(context, { facts: readComposeFacts(__dirname) }),
+    (context: LoadContext) =>
+      licenses(context, { projectDir: __dirname, version: library.version }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
     configReader,
     markChoices,

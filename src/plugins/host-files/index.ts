@@ -64,7 +64,7 @@ function foldersOf(baseUrl: string, addresses: readonly string[]): string[] {
 export default function hostFilesPlugin(
   context: LoadContext,
   options: PluginOptions,
-): Plugin {
+): Plugin<void> {
   const plugin = official(context, options);
   return {
     ...plugin,
