@@ -2,8 +2,9 @@
 
     bash scripts/venv.sh python -m scripts.licenses.python
 
-The packages are those of data/playground/python.json; the installed ones have the same versions, because both come
-from scripts/requirements.txt. CPython and DuckDB are compiled into files of npm packages, which name only their own.
+The packages are those of data/playground/python.json; the installed ones have the same versions,
+because both come from scripts/requirements.txt. CPython and DuckDB are compiled into files of npm
+packages, which name only their own licence.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ SPDX = {
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "Python Software Foundation License": "PSF-2.0",
 }
-#: Where the metadata names several licences, or only a family; each as the package's own licence file says.
+#: Where the metadata names several licences, or only a family: what the licence file says.
 STATED = {
     "packaging": "Apache-2.0 OR BSD-2-Clause",
     "simplejson": "MIT OR AFL-2.1",
@@ -58,7 +59,10 @@ class Entry(TypedDict):
 
 
 def spdx(name: str, dist: Distribution) -> str:
-    """The licence of a package as an SPDX expression; raises ValueError when its metadata has none that is known."""
+    """The licence of a package as an SPDX expression.
+
+    Raises ValueError when its metadata has none that is known.
+    """
     if name in STATED:
         return STATED[name]
     meta = dist.metadata
@@ -77,13 +81,19 @@ def spdx(name: str, dist: Distribution) -> str:
 def address(name: str, dist: Distribution) -> str:
     """The home page that a package names, or its page on PyPI."""
     pages = [value.split(", ", 1) for value in dist.metadata.get_all("Project-URL", [])]
-    homes = [url for label, url in pages if label.lower() in ("homepage", "home", "source", "repository")]
+    homes = [
+        url for label, url in pages if label.lower() in ("homepage", "home", "source", "repository")
+    ]
     return dist.metadata.get("Home-page") or (homes or [f"https://pypi.org/project/{name}/"])[0]
 
 
 def text_of(dist: Distribution) -> str:
     """The licence files of a package; empty without one."""
-    files = [file for file in dist.files or [] if ".dist-info/" in str(file) and LICENSE_FILE.search(str(file))]
+    files = [
+        file
+        for file in dist.files or []
+        if ".dist-info/" in str(file) and LICENSE_FILE.search(str(file))
+    ]
     return "\n\n".join(Path(str(file.locate())).read_text().strip() for file in sorted(files))
 
 
@@ -93,7 +103,12 @@ def entry(name: str, version: str) -> Entry:
     if dist.version != version:
         raise ValueError(f"{name} — {dist.version} is installed, the archive has {version}.")
     return Entry(
-        name=name, version=version, license=spdx(name, dist), url=address(name, dist), origin="pypi", text=text_of(dist)
+        name=name,
+        version=version,
+        license=spdx(name, dist),
+        url=address(name, dist),
+        origin="pypi",
+        text=text_of(dist),
     )
 
 
@@ -135,7 +150,9 @@ def main() -> None:
     for one in entries:
         key = hashlib.sha256(one["text"].encode()).hexdigest()[:12] if one["text"] else ""
         texts |= {key: one["text"]} if key else {}
-        packages.append({**{k: v for k, v in one.items() if k != "origin"}, "from": one["origin"], "text": key})
+        packages.append(
+            {**{k: v for k, v in one.items() if k != "origin"}, "from": one["origin"], "text": key}
+        )
     content = {"packages": packages, "texts": dict(sorted(texts.items()))}
     OUTPUT.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
 

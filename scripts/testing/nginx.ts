@@ -1,6 +1,6 @@
 /**
- * Serves build/ with nginx and deploy/nginx.conf, for browser tests behind the headers of a real host. nginx compresses
- * answers itself here: compressing the files beforehand takes longer than the tests.
+ * Serves build/ with nginx and deploy/nginx.conf, for browser tests behind the headers of a real host. Where files were not
+ * compressed beforehand, which takes longer than the tests, nginx compresses answers itself.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { baseUrl } from '../../src/config/site';
 
 /** Where Debian has nginx, its types, and its module for files in brotli. */
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const PROGRAMS = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
 const TYPES = '/etc/nginx/mime.types';
 
@@ -20,18 +21,22 @@ export const findNginx = (): string | undefined =>
 
 /** The configuration of a server for one folder. */
 function configuration(folder: string, root: string, port: number): string {
+  const hasBrotli = fs.existsSync(BROTLI);
   const site = fs
     .readFileSync('deploy/nginx.conf', 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('include mime.types;', `include ${TYPES};`)
     .replaceAll('/srv/dlt-docs', root)
-    .replace('brotli_static on;', 'gzip on; gzip_types *;');
+    .replace(
+      'brotli_static on;',
+      `${hasBrotli ? 'brotli_static on;' : ''} gzip on; gzip_types *;`,
+    );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join('\n');
   // Workers of root would be another user, who may not read the checkout.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `${user} daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 2;
+  return `${hasBrotli ? `load_module ${BROTLI};` : ''} ${user} daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 2;
 events {}
 http { access_log off; sendfile on; ${temporary}
 ${site} }`;

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { PAGE_BYTES } from '../../src/client/prefetchOnIntent';
 import { siteUrl } from '../../src/config/site';
 import { buildHashes, committedFiles } from '../../src/hosting/files';
+import { licensesPage, type Bill } from '../../src/licenses/page';
 import { hashOf, inlineScripts } from '../../src/hosting/policy';
 import { buildDir, pages } from './site';
 import { scriptsOf, total } from './weights';
@@ -120,4 +121,32 @@ it('the scripts that only one page loads weigh no more than the budget of prefet
     total(files.filter((file) => (uses.get(file) ?? 0) < sizes.length / 2)),
   );
   expect(Math.max(...own)).toBeLessThanOrEqual(PAGE_BYTES);
+});
+
+it('the page about licences lists what this build sends; run npm run licenses', () => {
+  const bill = JSON.parse(read('sbom.json')) as Bill;
+  const names = bill.components.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'react',
+      'react-dom',
+      '@docusaurus/core',
+      'infima',
+      'minisearch',
+      '@codemirror/view',
+      'hyparquet',
+      'pyodide',
+      '@duckdb/duckdb-wasm',
+      '@fontsource-variable/public-sans',
+      '@fontsource-variable/geist-mono',
+      'CPython',
+      'dlt',
+    ]),
+  );
+  // They build the site, and are not sent.
+  expect(names).not.toContain('elkjs');
+  expect(names).not.toContain('@rspack/core');
+  expect(fs.readFileSync('docs/licenses.mdx', 'utf8')).toBe(licensesPage(bill));
+  const texts = read('licenses.txt');
+  expect(names.filter((name) => !texts.includes(`${name} `))).toEqual([]);
 });

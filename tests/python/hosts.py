@@ -24,6 +24,8 @@ PROGRAMS: dict[Kind, str | None] = {
 }
 #: Where Debian has the module of its package libnginx-mod-http-brotli-static.
 BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
+#: The user of the container.
+NOBODY = 65534
 
 
 class Answer(NamedTuple):
@@ -81,12 +83,18 @@ def _mime_types() -> str:
     return re.sub(r"#.*", "", text)
 
 
-def _nginx(program: str, folder: Path, port: int) -> list[str]:
+def nginx_site(folder: Path, port: int) -> str:
+    """deploy/nginx.conf for a folder and a port of this machine."""
     (folder / "mime.types").write_text(_mime_types())
     site = Path("deploy/nginx.conf").read_text().replace("listen 80;", f"listen 127.0.0.1:{port};")
     site = site.replace("/srv/dlt-docs", str(folder))
     if not BROTLI.exists():
         site = site.replace("brotli_static on;", "")
+    return site
+
+
+def _nginx(program: str, folder: Path, port: int) -> list[str]:
+    site = nginx_site(folder, port)
     paths = "\n".join(
         f"{kind}_temp_path {folder}/{kind};"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -126,11 +134,43 @@ def started(kind: Kind, folder: Path) -> Iterator[Server]:
     assert program is not None
     port = _free_port()
     command = (_nginx if kind == "nginx" else _caddy)(program, folder, port)
+    with running(command, kind, folder, port) as server:
+        yield server
+
+
+@contextmanager
+def in_container(folder: Path) -> Iterator[Server]:
+    """nginx with the main file of the container, as a user without rights where this one may change to it."""
+    program = PROGRAMS["nginx"]
+    assert program is not None
+    port = _free_port()
+    (folder / "site.conf").write_text(nginx_site(folder, port))
+    writable = folder / "tmp"
+    writable.mkdir()
+    conf = Path("deploy/nginx-container.conf").read_text()
+    conf = conf.replace("/tmp/", f"{writable}/")
+    conf = conf.replace("/etc/nginx/site.conf", f"{folder}/site.conf")
+    if not BROTLI.exists():
+        conf = re.sub(r"include /etc/nginx/modules-enabled.*", "", conf)
+    (folder / "nginx.conf").write_text(conf)
+    command = [program, "-e", "stderr", "-g", "daemon off;", "-c", str(folder / "nginx.conf")]
+    user = NOBODY if os.geteuid() == 0 else None
+    if user is not None:
+        os.chown(writable, user, user)
+    with running(command, "nginx", folder, port, user) as server:
+        yield server
+
+
+@contextmanager
+def running(
+    command: list[str], kind: Kind, folder: Path, port: int, user: int | None = None
+) -> Iterator[Server]:
+    """A command that serves a folder, until the end of the block; fails when it prints a warning."""
     # A worker of root is nobody, who cannot read a folder that only root may enter.
     for part in (folder, *folder.parents):
         if part.is_relative_to("/tmp") and part != Path("/tmp") and os.geteuid() == 0:
             part.chmod(0o755)
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, user=user, group=user)
     try:
         _wait(process, port)
         yield Server(kind, port)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.python.hosts import BROTLI, PROGRAMS, Kind, Server, started
+from tests.python.hosts import BROTLI, NOBODY, PROGRAMS, Kind, Server, in_container, started
 
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 AGENT = "text/markdown, text/html, */*"
@@ -35,7 +35,9 @@ SERVERS: list[Kind] = ["nginx", "caddy"]
 
 
 @pytest.fixture(scope="module", params=SERVERS)
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     kind: Kind = request.param
     if PROGRAMS[kind] is None:
         pytest.skip(f"{kind} is missing: bash scripts/install-services.sh installs nginx")
@@ -120,7 +122,9 @@ def test_types(server: Server, path: str, type: str) -> None:
         assert (answer.status, answer.header("Content-Type")) == (200, type)
 
 
-@pytest.mark.parametrize("path", ["/docs/assets/js/main.1a2b.js", "/docs/assets/playground-1a2b/worker.js"])
+@pytest.mark.parametrize(
+    "path", ["/docs/assets/js/main.1a2b.js", "/docs/assets/playground-1a2b/worker.js"]
+)
 def test_assets_are_kept(server: Server, path: str) -> None:
     answer = server.get(path, AGENT)
     assert answer.status == 200
@@ -187,7 +191,9 @@ def test_compressed_files(server: Server, path: str, encoding: str, sent: str, b
         assert "Accept-Encoding" in answer.header("Vary")
 
 
-@pytest.mark.parametrize("path", ["/docs/", "/docs/intro", "/docs/none", "/docs/assets/js/main.1a2b.js"])
+@pytest.mark.parametrize(
+    "path", ["/docs/", "/docs/intro", "/docs/none", "/docs/assets/js/main.1a2b.js"]
+)
 def test_every_answer_has_the_headers_of_security(server: Server, path: str) -> None:
     answer = server.get(path, BROWSER)
     assert answer.header("X-Content-Type-Options") == "nosniff"
@@ -209,6 +215,28 @@ def test_only_the_engine_of_the_playground_compiles_webassembly(server: Server) 
     assert "unsafe" not in script
 
 
-def test_the_file_has_one_place_for_the_site() -> None:
-    for name in ("nginx.conf", "Caddyfile"):
-        assert "/srv/dlt-docs" in Path("deploy", name).read_text()
+@pytest.mark.skipif(PROGRAMS["nginx"] is None, reason="nginx is missing")
+def test_the_main_file_of_the_container_needs_no_root(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.html").write_text("<h1>home")
+    before = {path for path in tmp_path.rglob("*") if path.is_file()}
+    with in_container(tmp_path) as container:
+        assert container.get("/docs/").body == "<h1>home"
+        written = {path for path in tmp_path.rglob("*") if path.is_file()} - before
+    ours = {"nginx.conf", "site.conf", "mime.types"}
+    assert {path.name for path in written} - ours == {"nginx.pid"}
+    assert tmp_path / "tmp" / "nginx.pid" in written
+
+
+def test_the_container_has_a_user_without_rights_and_files_that_exist() -> None:
+    lines = Path("deploy/Dockerfile").read_text().splitlines()
+    assert f"USER {NOBODY}:{NOBODY}" in lines
+    assert not [line for line in lines if line.startswith("FROM") and ":" not in line]
+    copied = [line.split()[1] for line in lines if line.startswith("COPY ")]
+    assert "build/" in copied
+    assert [name for name in copied if name != "build/" and not Path(name).exists()] == []
+    # What the file of the site and the Dockerfile agree on.
+    site = Path("deploy/nginx.conf").read_text()
+    assert "listen 80;" in site
+    assert "root /srv/dlt-docs;" in site
+    assert "COPY build/ /srv/dlt-docs/docs/" in lines
