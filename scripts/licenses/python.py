@@ -66,13 +66,14 @@ def spdx(name: str, dist: Distribution) -> str:
     if name in STATED:
         return STATED[name]
     meta = dist.metadata
-    classifiers = [
+    classifiers: list[str] = [
         value.rsplit(" :: ", 1)[-1]
         for value in meta.get_all("Classifier", [])
         if value.startswith("License ::")
     ]
-    for words in (meta.get("License-Expression"), meta.get("License"), *classifiers):
-        known = SPDX.get(words or "", words or "")
+    stated: list[str] = [*meta.get_all("License-Expression", []), *meta.get_all("License", [])]
+    for words in (*stated, *classifiers):
+        known = SPDX.get(words, words)
         if IDENTIFIER.fullmatch(known) and known != "UNKNOWN":
             return known
     raise ValueError(f"{name} — no known licence in its metadata; add it to STATED or SPDX.")
@@ -81,10 +82,11 @@ def spdx(name: str, dist: Distribution) -> str:
 def address(name: str, dist: Distribution) -> str:
     """The home page that a package names, or its page on PyPI."""
     pages = [value.split(", ", 1) for value in dist.metadata.get_all("Project-URL", [])]
-    homes = [
+    homes: list[str] = [
         url for label, url in pages if label.lower() in ("homepage", "home", "source", "repository")
     ]
-    return dist.metadata.get("Home-page") or (homes or [f"https://pypi.org/project/{name}/"])[0]
+    stated: list[str] = [url for url in dist.metadata.get_all("Home-page", []) if url]
+    return [*stated, *homes, f"https://pypi.org/project/{name}/"][0]
 
 
 def text_of(dist: Distribution) -> str:

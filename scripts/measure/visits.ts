@@ -9,7 +9,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { browserArguments, findBrowser } from '../testing/browser';
 import { startNginx } from '../testing/nginx';
 
-const PORT = Number(process.env.PORT ?? 4_590);
+const PORT = 4_590;
 
 /** One page of each kind. */
 const PAGES = {

@@ -46,7 +46,7 @@ ${site} }`;
 export interface NginxServer {
   /** Ends with the error when nginx ends by itself. */
   readonly ended: Promise<never>;
-  stop(): void;
+  readonly stop: () => void;
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -96,5 +96,5 @@ export async function startNginx(
     }
   })();
   await Promise.race([started, ended]);
-  return { ended, stop: () => server.kill() };
+  return { ended, stop: () => void server.kill() };
 }

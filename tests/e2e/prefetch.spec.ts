@@ -20,7 +20,11 @@ const idle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        setTimeout(() => requestIdleCallback(() => resolve()), 400);
+        setTimeout(() => {
+          requestIdleCallback(() => {
+            resolve();
+          });
+        }, 400);
       }),
   );
 

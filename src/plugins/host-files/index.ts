@@ -70,7 +70,7 @@ export default function hostFilesPlugin(
     ...plugin,
     name: 'host-files',
     async postBuild(props) {
-      await plugin?.postBuild?.(props as never);
+      await plugin?.postBuild?.(props);
       const { outDir, baseUrl, routesPaths } = props;
       const redirects = await shareScript(outDir, baseUrl);
       const addresses = [...routesPaths, ...redirects.map(({ from }) => from)];

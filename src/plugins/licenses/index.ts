@@ -21,9 +21,10 @@ export interface Options {
 }
 
 /** A module in the statistics of the bundler. Modules that were joined into one are below it. */
-interface ModuleRecord {
+export interface ModuleRecord {
   readonly nameForCondition?: string;
-  readonly chunks?: readonly unknown[];
+  /** Whether no chunk has it as a module of its own. */
+  readonly orphan?: boolean;
   readonly modules?: readonly ModuleRecord[];
 }
 
@@ -48,17 +49,30 @@ const STATISTICS = {
   modules: true,
   nestedModules: true,
   chunkModules: false,
-  orphanModules: false,
+  // Modules that were joined into another are orphans, too.
+  orphanModules: true,
   ids: true,
   modulesSpace: Infinity,
   nestedModulesSpace: Infinity,
 };
 
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+
+/** Files of modules and of those joined into them. */
 const filesOf = (modules: readonly ModuleRecord[]): string[] =>
   modules.flatMap(({ nameForCondition, modules: inner = [] }) => [
     ...(nameForCondition === undefined ? [] : [nameForCondition]),
     ...filesOf(inner),
   ]);
+
+/** Files that browsers get. A script in no chunk is left out; a font in no chunk is a file that a style sheet names. */
+export const sentFiles = (modules: readonly ModuleRecord[]): string[] =>
+  filesOf(
+    modules.filter(
+      ({ orphan, nameForCondition = '' }) =>
+        orphan !== true || !SCRIPT.test(nameForCondition),
+    ),
+  );
 
 /** Docusaurus plugin: see the head of this file. */
 export default function licensesPlugin(
@@ -77,7 +91,7 @@ export default function licensesPlugin(
               {
                 apply({ hooks }: Compiler) {
                   hooks.done.tap(PLUGIN_NAME, (stats) => {
-                    files = filesOf(stats.toJson(STATISTICS).modules ?? []);
+                    files = sentFiles(stats.toJson(STATISTICS).modules ?? []);
                   });
                 },
               } as never,

@@ -7,6 +7,7 @@ import {
   type Shipped,
 } from '../../../src/licenses/packages';
 import { licensesPage, type Bill } from '../../../src/licenses/page';
+import { sentFiles } from '../../../src/plugins/licenses';
 import { pythonPackages } from '../../../src/licenses/shipped';
 
 it.each([
@@ -16,6 +17,19 @@ it.each([
   ['/home/me/docs/src/pages/index.tsx', []],
 ])('the package of %s', (file, folders) => {
   expect(foldersOf([file])).toEqual(folders);
+});
+
+it('files of the bundles are modules, those joined into them, and fonts', () => {
+  const joined = { nameForCondition: 'joined.js', orphan: true };
+  expect(
+    sentFiles([
+      { nameForCondition: 'module.js', orphan: false, modules: [joined] },
+      { nameForCondition: 'font.woff2', orphan: true },
+      { nameForCondition: 'unused.mjs', orphan: true },
+      joined,
+      { orphan: false },
+    ]),
+  ).toEqual(['module.js', 'joined.js', 'font.woff2']);
 });
 
 it('packages of npm have what the manifest and the lock say, and all that load them', () => {
@@ -64,14 +78,15 @@ const one: Shipped = {
   integrity: `sha512-${Buffer.from('hash').toString('base64')}`,
   text: 'Text of MIT',
 };
-const other: Shipped = {
+/** PyPI's lock is another file. */
+const unlocked: Shipped = {
   ...one,
+  integrity: '',
   name: 'b',
   license: 'MIT OR Apache-2.0',
   parts: ['playground'],
   from: 'pypi',
 };
-const { integrity: _, ...unlocked } = other;
 
 describe('the files', () => {
   it('have a text that packages share once, below their names', () => {
