@@ -91,6 +91,22 @@ for (const address of PAGES) {
   });
 }
 
+test('an inline script that the policy does not name is blocked and reported', async ({
+  page,
+}) => {
+  await page.goto('/docs/intro');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "changed"';
+    document.body.append(script);
+  });
+  await expect
+    .poll(() => faults.some((fault) => fault.startsWith('script-src-elem')))
+    .toBe(true);
+  await expect(page).not.toHaveTitle('changed');
+  faults = [];
+});
+
 test('a page that is not there says so, with its scripts', async ({ page }) => {
   const response = await page.goto('/docs/nothing-here');
   expect(response?.status()).toBe(404);
@@ -166,7 +182,11 @@ test('a project is composed and downloaded', async ({ page }) => {
   const form = page.getByRole('group', { name: 'Compose a pipeline' });
   await form.getByLabel('Source', { exact: true }).selectOption('stripe');
   await expect(
-    page.locator('code').filter({ visible: true }).first(),
+    page
+      .getByRole('tabpanel')
+      .filter({ visible: true })
+      .locator('code')
+      .first(),
   ).toContainText('stripe');
   const started = page.waitForEvent('download');
   await form.getByRole('button', { name: 'Download as ZIP' }).click();
