@@ -24,6 +24,7 @@ import { readComposeFacts } from './src/compose/facts/read';
 import compose from './src/plugins/compose';
 import docsMap from './src/plugins/docs-map';
 import infimaSubset from './src/plugins/infima-subset';
+import licenses from './src/plugins/licenses';
 import lateOptimization from './src/plugins/late-optimization';
 import markChoices from './src/plugins/mark-choices';
 import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
@@ -108,6 +109,8 @@ export default {
     (context: LoadContext) => playground(context, { projectDir: __dirname }),
     (context: LoadContext) =>
       compose(context, { facts: readComposeFacts(__dirname) }),
+    (context: LoadContext) =>
+      licenses(context, { projectDir: __dirname, version: library.version }),
     (context: LoadContext) => mdxWorkers(context, { workers }),
     pageFaults,
     configReader,
@@ -128,14 +131,17 @@ export default {
         subject: `${library.name} ${library.version}`,
         notInFullText: 'api_reference/',
       }),
-    ['@docusaurus/plugin-client-redirects', redirects(__dirname)],
+    [
+      require.resolve('./src/plugins/host-files/index.ts'),
+      redirects(__dirname),
+    ],
   ],
 
   clientModules: [
     'copyHeadingLinks',
     'followContents',
     'followMoved',
-    'idlePrefetch',
+    'prefetchOnIntent',
     ...(hasOffline ? ['keepPages'] : []),
   ].map((name) => require.resolve(`./src/client/${name}.ts`)),
   themeConfig: {

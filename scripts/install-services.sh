@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the servers that snippets use (scripts/snippets/services/servers.py), and nginx for the test of
-# deploy/nginx.conf, if they are not there: Debian packages as root, or with sudo in CI; packages of npm, PyPI, Go
+# Installs the servers that snippets use (scripts/snippets/services/servers.py), and nginx and Caddy for the
+# tests of deploy/, if they are not there: Debian packages as root, or with sudo in CI; packages of npm, PyPI, Go
 # and Maven, each with a lock of its own, into .services/. Where Debian packages cannot be installed, it prints
 # their names; snippets that need a missing server are skipped with a warning.
 set -euo pipefail
@@ -55,6 +55,8 @@ while read -r kind name; do
   esac
 done <<<"$missing"
 if ! PATH=$PATH:/usr/sbin command -v nginx >/dev/null; then debian+=(nginx-light); fi
+if [[ ! -f /usr/lib/nginx/modules/ngx_http_brotli_static_module.so ]]; then debian+=(libnginx-mod-http-brotli-static); fi
+if ! command -v caddy >/dev/null; then debian+=(caddy); fi
 
 if ((${#debian[@]} > 0)); then
   as_root=()

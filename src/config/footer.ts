@@ -9,6 +9,7 @@ export const footer = {
     { label: 'Installation', to: '/reference/installation' },
     { label: `dlt ${library.version} source`, href: library.sourceUrl },
     { label: 'Source of these docs', href: repositoryUrl },
+    { label: 'Licenses', to: '/licenses' },
   ],
   copyright:
     `Independent documentation for <a href="${library.sourceUrl}">dlt ${library.version}</a>, ` +

@@ -1,16 +1,16 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
 import { repositoryUrl, title } from './site';
 
-/** Parts of the docs that readers look for by name. */
+/** Parts of the docs that readers look for by name. The page of a folder has an address with a slash at the end. */
 const SECTIONS = [
-  { label: 'Sources', path: '/dlt-ecosystem/verified-sources' },
-  { label: 'Destinations', path: '/dlt-ecosystem/destinations' },
+  { label: 'Sources', path: '/dlt-ecosystem/verified-sources/' },
+  { label: 'Destinations', path: '/dlt-ecosystem/destinations/' },
   {
     label: 'API',
     path: '/api_reference',
     first: '/api_reference/dlt/__init__',
   },
-  { label: 'Examples', path: '/examples' },
+  { label: 'Examples', path: '/examples/' },
 ] as const;
 
 /** The navbar: title, version chip, parts of the docs, source; the theme adds the colour mode toggle. */

@@ -10,25 +10,6 @@ test.skip(!hasSlimClient, 'SLIM_CLIENT=off');
 // The page is opened for the first time.
 test.use({ viewport: { width: 390, height: 844 }, ownWindow: true });
 
-test('the pages behind links are fetched ahead, each script once', async ({
-  page,
-}) => {
-  await page.goto(PAGE);
-  const ahead = page.locator('head link[rel="prefetch"]');
-  await expect(ahead).not.toHaveCount(0);
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve)),
-  );
-  const scripts = await ahead.evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href')),
-  );
-  expect(scripts).toEqual([...new Set(scripts)]);
-  const running = await page
-    .locator('script[src]')
-    .evaluateAll((found) => found.map((script) => script.getAttribute('src')));
-  expect(scripts.filter((script) => running.includes(script))).toEqual([]);
-});
-
 test('what is to be read comes first: scripts are asked for when the page has been painted', async ({
   page,
 }) => {
@@ -86,7 +67,6 @@ test('opening a page makes no expression of paths, and loads no tables of langua
     });
   });
   await page.goto(PAGE);
-  await expect(page.locator('head link[rel="prefetch"]')).not.toHaveCount(0);
   const { comparisons, paths } = await page.evaluate(() => window.startup);
   expect(comparisons).toBe(0);
   // The links of the top bar escape their paths themselves, so those look like patterns.

@@ -77,13 +77,13 @@ function Buttons(): ReactNode {
       </p>
       <ul className={landing.tiles}>
         <li>
-          <Link className={landing.tile} to="/dlt-ecosystem/verified-sources">
+          <Link className={landing.tile} to="/dlt-ecosystem/verified-sources/">
             <Glyph name="database" />
             Databases
           </Link>
         </li>
         <li>
-          <Link className={landing.tile} to="/dlt-ecosystem/destinations">
+          <Link className={landing.tile} to="/dlt-ecosystem/destinations/">
             <Glyph name="warehouse" />
             Warehouses
           </Link>

@@ -29,37 +29,57 @@ const COMMON: BuildOptions = {
   write: false,
 };
 
+const optionsOf = (
+  projectDir: string,
+  entry: string,
+  platform: 'browser' | 'node',
+): BuildOptions => ({
+  ...COMMON,
+  absWorkingDir: projectDir,
+  entryPoints: [`${ENGINE}/${entry}`],
+  platform,
+  minify: platform === 'browser',
+  ...(platform === 'browser'
+    ? // Pyodide's code for Node, which browsers do not reach.
+      {
+        alias: {
+          '@duckdb/duckdb-wasm/blocking-for-browsers': path.join(
+            projectDir,
+            DUCKDB,
+            'duckdb-browser-blocking.mjs',
+          ),
+        },
+        external: ['node:*', 'ws'],
+      }
+    : { external: ['pyodide', '@duckdb/duckdb-wasm'] }),
+});
+
 /** Compiles an entry point of the engine for browsers, or for Node. */
 export async function bundle(
   projectDir: string,
   entry: string,
   platform: 'browser' | 'node',
 ): Promise<Uint8Array> {
-  const { outputFiles } = await build({
-    ...COMMON,
-    absWorkingDir: projectDir,
-    entryPoints: [`${ENGINE}/${entry}`],
-    platform,
-    minify: platform === 'browser',
-    ...(platform === 'browser'
-      ? // Pyodide's code for Node, which browsers do not reach.
-        {
-          alias: {
-            '@duckdb/duckdb-wasm/blocking-for-browsers': path.join(
-              projectDir,
-              DUCKDB,
-              'duckdb-browser-blocking.mjs',
-            ),
-          },
-          external: ['node:*', 'ws'],
-        }
-      : { external: ['pyodide', '@duckdb/duckdb-wasm'] }),
-  });
+  const { outputFiles } = await build(optionsOf(projectDir, entry, platform));
   const [output] = outputFiles ?? [];
   if (!output) {
     throw new Error(`esbuild made nothing of ${entry}.`);
   }
   return output.contents;
+}
+
+/** Paths, from the project's folder, of the files whose code or content browsers load. */
+export async function sourceFiles(projectDir: string): Promise<string[]> {
+  const bundles = ['worker.ts', 'duckdbBrowser.ts'].map(async (entry) => {
+    const { metafile } = await build({
+      ...optionsOf(projectDir, entry, 'browser'),
+      metafile: true,
+    });
+    return Object.values(metafile.outputs).flatMap(({ inputs }) =>
+      Object.keys(inputs),
+    );
+  });
+  return [...(await Promise.all(bundles)).flat(), ...Object.values(COPIES)];
 }
 
 /** Directory name and contents of everything that a browser loads. */

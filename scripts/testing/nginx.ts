@@ -1,0 +1,100 @@
+/**
+ * Serves build/ with nginx and deploy/nginx.conf, for browser tests behind the headers of a real host. Where files were not
+ * compressed beforehand, which takes longer than the tests, nginx compresses answers itself.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { baseUrl } from '../../src/config/site';
+
+/** Where Debian has nginx, its types, and its module for files in brotli. */
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+const PROGRAMS = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
+const TYPES = '/etc/nginx/mime.types';
+
+/** Path of nginx, if this machine has it with its list of types. */
+export const findNginx = (): string | undefined =>
+  fs.existsSync(TYPES)
+    ? PROGRAMS.find((file) => fs.existsSync(file))
+    : undefined;
+
+/** The configuration of a server for one folder. */
+function configuration(folder: string, root: string, port: number): string {
+  const hasBrotli = fs.existsSync(BROTLI);
+  const site = fs
+    .readFileSync('deploy/nginx.conf', 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('include mime.types;', `include ${TYPES};`)
+    .replaceAll('/srv/dlt-docs', root)
+    .replace(
+      'brotli_static on;',
+      `${hasBrotli ? 'brotli_static on;' : ''} gzip on; gzip_types *;`,
+    );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join('\n');
+  // Workers of root would be another user, who may not read the checkout.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${hasBrotli ? `load_module ${BROTLI};` : ''} ${user} daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 2;
+events {}
+http { access_log off; sendfile on; ${temporary}
+${site} }`;
+}
+
+/** A running server. */
+export interface NginxServer {
+  /** Ends with the error when nginx ends by itself. */
+  readonly ended: Promise<never>;
+  readonly stop: () => void;
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${baseUrl}`, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Starts nginx for a build.
+ *
+ * @param buildDir folder of the build
+ * @param port where it listens on this machine
+ * @throws Error when nginx is missing, or refuses the file
+ */
+export async function startNginx(
+  buildDir: string,
+  port: number,
+): Promise<NginxServer> {
+  const program = findNginx();
+  if (program === undefined) {
+    throw new Error('nginx is missing: bash scripts/install-services.sh');
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
+  const root = path.join(folder, 'root');
+  fs.mkdirSync(root);
+  fs.symlinkSync(path.resolve(buildDir), path.join(root, baseUrl.slice(1, -1)));
+  const file = path.join(folder, 'nginx.conf');
+  fs.writeFileSync(file, configuration(folder, root, port));
+  const server = spawn(program, ['-p', folder, '-c', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  server.stderr.on('data', (part) => (said += String(part)));
+  const ended = new Promise<never>((_, reject) => {
+    server.on('exit', () => {
+      fs.rmSync(folder, { recursive: true, force: true });
+      reject(new Error(`nginx ended: ${said}`));
+    });
+  });
+  // Nobody may wait for it when the server is stopped.
+  ended.catch(() => undefined);
+  const started = (async () => {
+    while (!(await answers(port))) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  await Promise.race([started, ended]);
+  return { ended, stop: () => void server.kill() };
+}

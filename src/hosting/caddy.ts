@@ -1,0 +1,134 @@
+/** deploy/Caddyfile. */
+import { baseUrl } from '../config/site';
+import {
+  ASSETS,
+  CACHE_ASSETS,
+  CACHE_OTHERS,
+  ENGINE,
+  SECURITY,
+  TYPES,
+} from './headers';
+import { enginePolicy, pagePolicy } from './policy';
+
+const BASE = baseUrl.slice(0, -1);
+
+const security = Object.entries(SECURITY)
+  .map(([name, value]) => `\t\t${name} "${value}"`)
+  .join('\n');
+
+/** Sets the type of files with an extension; Caddy adds the charset to those that it knows itself. */
+const type = ([extension, name]: readonly [string, string]): string => {
+  const charset = name === 'application/x-tar' ? '' : '; charset=utf-8';
+  return `\t\theader @${extension} Content-Type "${name}${charset}"`;
+};
+
+const matchers = Object.keys(TYPES)
+  .map((extension) => `\t\t@${extension} path *.${extension}`)
+  .join('\n');
+
+/**
+ * The file. \`route\` keeps the order of the lines.
+ *
+ * @param hashes of the inline scripts of pages
+ */
+export const caddyfile = (hashes: readonly string[]): string => `\
+# Serves build/ at ${baseUrl}: copy build/ to /srv/dlt-docs${BASE}/, and replace :80 by your host name for TLS.
+# Written by \`npm run deploy:files\` from src/hosting/. See deploy/README.md. tests/python/test_hosts.py asks Caddy with this file.
+
+:80 {
+	root * /srv/dlt-docs
+
+	header {
+${security}
+		Content-Security-Policy "${pagePolicy(hashes)}"
+		Cache-Control "${CACHE_OTHERS}"
+	}
+	# Alone, because Caddy sets headers of a block that removes one after all others.
+	header -Server
+
+	route {
+		redir / ${baseUrl} 302
+		redir ${BASE} ${baseUrl} 301
+		redir ${BASE}/index.html ${baseUrl} 301
+
+		# Addresses of files of pages.
+		@folder path_regexp folder ^(${BASE}/[\\w./-]+)/index\\.html$
+		route @folder {
+			@there file
+			redir @there {re.folder.1} 301
+			error 404
+		}
+		@stem path_regexp stem ^(${BASE}/[\\w./-]+)\\.html$
+		route @stem {
+			@page file {re.stem.1}/index.html
+			redir @page {re.stem.1} 301
+			error 404
+		}
+
+		# Names with a hash.
+		@asset {
+			path ${ASSETS}*
+			file
+		}
+		header @asset Cache-Control "${CACHE_ASSETS}"
+		@engine {
+			path ${ENGINE}*
+			file
+		}
+		header @engine Content-Security-Policy "${enginePolicy()}"
+		@other not path ${ASSETS}*
+		header @other Vary Accept
+
+		# A request with \`Accept: text/markdown\` gets the Markdown of the page, if the page has it; \`q=0\` means: not that type.
+		@landing {
+			path ${baseUrl}
+			header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*(,|;|$)
+			not header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*;\\s*q=0(\\.0*)?\\s*(,|$)
+		}
+		handle @landing {
+			header Content-Type "text/markdown; charset=utf-8"
+			rewrite * ${BASE}/llms.txt
+			file_server {
+				precompressed br gzip
+			}
+		}
+		# A page has the same address with the last slash.
+		@slash path_regexp slash ^(${BASE}/.+?)/+$
+		rewrite @slash {re.slash.1}
+		@twin {
+			path ${baseUrl}*
+			header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*(,|;|$)
+			not header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*;\\s*q=0(\\.0*)?\\s*(,|$)
+			file {path}.md
+		}
+		rewrite @twin {path}.md
+		# A folder without a page is not found.
+		@index file {path}/index.html
+		rewrite @index {path}/index.html
+
+${matchers}
+${Object.entries(TYPES).map(type).join('\n')}
+		@file {
+			path ${baseUrl}*
+			not path */
+			file
+		}
+		handle @file {
+			file_server {
+				precompressed br gzip
+				index off
+			}
+		}
+		error 404
+	}
+
+	handle_errors {
+		header Cache-Control "${CACHE_OTHERS}"
+		header Content-Type "text/html; charset=utf-8"
+		rewrite * ${BASE}/404.html
+		file_server {
+			precompressed br gzip
+		}
+	}
+}
+`;

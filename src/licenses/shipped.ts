@@ -1,0 +1,41 @@
+/** Everything that readers get: packages of npm, and what data/generated/python-licenses.json says of the playground. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { byName, npmPackages, type Part, type Shipped } from './packages';
+
+/** Written by scripts/licenses/python.py. */
+const PYTHON = 'data/generated/python-licenses.json';
+
+/** The file; texts that packages share stand once. */
+interface PythonLicenses {
+  readonly packages: readonly (Pick<
+    Shipped,
+    'name' | 'version' | 'license' | 'url'
+  > & { readonly from: 'pypi' | 'included'; readonly text: string })[];
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The Python packages of the playground, and the interpreter and database that are compiled into its files. */
+export function pythonPackages(projectDir: string): Shipped[] {
+  const { packages, texts } = JSON.parse(
+    fs.readFileSync(path.join(projectDir, PYTHON), 'utf8'),
+  ) as PythonLicenses;
+  return packages.map((one) => ({
+    ...one,
+    parts: ['playground'],
+    text: texts[one.text] ?? '',
+  }));
+}
+
+/**
+ * All packages, sorted by name.
+ *
+ * @param files paths of npm's files by what loads them
+ */
+export const shippedPackages = (
+  projectDir: string,
+  files: Readonly<Record<Part, Iterable<string>>>,
+): Shipped[] =>
+  [...npmPackages(projectDir, files), ...pythonPackages(projectDir)].sort(
+    byName,
+  );
