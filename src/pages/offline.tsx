@@ -22,6 +22,7 @@ export default function OfflinePage(): ReactNode {
         </p>
         <ul>
           <li>
+            {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- the address of the page that was asked for */}
             <a href="">Try again</a>
           </li>
           <li>

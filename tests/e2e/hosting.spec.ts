@@ -16,7 +16,8 @@ const SITE = `http://127.0.0.1:${PORT}`;
 
 test.skip(findNginx() === undefined, 'nginx is not installed');
 test.describe.configure({ mode: 'default' });
-test.use({ ownWindow: true, baseURL: SITE });
+// The service worker keeps to the policy too.
+test.use({ ownWindow: true, baseURL: SITE, serviceWorkers: 'allow' });
 
 let server: NginxServer | undefined;
 
