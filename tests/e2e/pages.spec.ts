@@ -35,11 +35,15 @@ const isGuide = (path: string) =>
 
 const PHONE = { width: 390, height: 844 } as const;
 
+/** What Playwright writes to the console of a window without service workers. */
+const NO_SERVICE_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** Collects what a page must not do: errors, warnings, requests to other origins. */
 function watch(page: Page, origin: string) {
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') {
+    const isFault = ['error', 'warning'].includes(message.type());
+    if (isFault && message.text() !== NO_SERVICE_WORKER) {
       faults.push(`console ${message.type()}: ${message.text()}`);
     }
   });
