@@ -1,10 +1,11 @@
 """Claims of docs/reference/known-faults.mdx."""
 
+import os
 from collections import Counter
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim
+from standins_lib.claims import claim, columns, raises
 
 
 @claim("If a batch fails and is repeated, rows can also be missing.")
@@ -48,3 +49,225 @@ def options_go_back() -> None:
     list(countdown())
     list(countdown(n=dlt.sources.incremental(initial_value=5)))
     assert found == [(min, "include", "open", "closed"), (max, "raise", "closed", "open")]
+
+
+def counts(metrics: Any) -> dict[str, int]:
+    return {name: written.items_count for name, written in metrics.items() if name[0] != "_"}
+
+
+def rows_of_jobs(info: Any) -> dict[str, int]:
+    """Adds up the jobs of each table, as the page does."""
+    added: Counter[str] = Counter()
+    for packages in info.metrics.values():
+        for metrics in packages:
+            for job, written in metrics["job_metrics"].items():
+                added[job.split(".")[0]] += written.items_count
+    return {table: count for table, count in added.items() if table[0] != "_"}
+
+
+@claim(
+    "dlt adds up the counts of files that follow each other, without sorting them by table first"
+    " (`spool_files` in `dlt/normalize/normalize.py`).",
+    "With several normalize workers, files of other tables stand between, and `row_counts` has only"
+    " the last part:",
+)
+def workers_lose_counts() -> None:
+    dlt.config["sources.data_writer.file_max_items"] = 10
+    found = {}
+    for name in ("flat", "nested"):
+        for workers in (1, 2):
+            lines = {"lines": [{"sku": "B-204"}]} if name == "nested" else {}
+
+            @dlt.resource(name="orders")
+            def orders(more: Any = lines) -> Any:
+                for number in range(100):
+                    yield {"id": number, **more}
+
+            loaded = dlt.pipeline(f"{name}_{workers}", destination="duckdb")
+            loaded.extract(orders())
+            info = loaded.normalize(workers=workers)
+            assert rows_of_jobs(info)["orders"] == 100
+            found[name, workers] = info.row_counts["orders"]
+    # Without a table between the files of two workers, the sum is right.
+    assert found["nested", 2] < 100
+    del found["nested", 2]
+    assert set(found.values()) == {100}
+
+
+@claim(
+    "In extract, `resource_metrics` lose tables when the tables of two resources alternate"
+    " (`_compute_metrics` in `dlt/extract/extract.py`)."
+)
+def resources_that_alternate() -> None:
+    def events(name: str) -> Any:
+        def rows() -> Any:
+            yield {"kind": "new"}
+            yield {"kind": "old"}
+
+        return dlt.resource(rows, name=name, table_name=lambda row: f"{name}_{row['kind']}")
+
+    loaded = dlt.pipeline("claims", destination="duckdb")
+    alone = loaded.extract(events("orders"))
+    assert counts(alone.metrics[alone.loads_ids[0]][0]["resource_metrics"]) == {"orders": 2}
+    both = loaded.extract([events("returns"), events("tickets")])
+    metrics = both.metrics[both.loads_ids[0]][0]
+    assert counts(metrics["resource_metrics"]) == {"returns": 1, "tickets": 1}
+    assert sum(counts(metrics["table_metrics"]).values()) == 4
+
+
+def exported(data: Any) -> dlt.Pipeline:
+    target = dlt.destinations.filesystem("exports")
+    loaded = dlt.pipeline("claims", destination=target)
+    loaded.run(data, table_name="orders", loader_file_format="csv")
+    return loaded
+
+
+@claim(
+    "For dictionaries, each value of a row counts, with `_dlt_id` and `_dlt_load_id` (`CsvWriter`"
+    " in `dlt/common/data_writers/writers.py`).",
+    "take the counts of extract, which has no nested tables.",
+    "`job_metrics` of normalize have the same wrong counts, and rows of Arrow tables are counted"
+    " right.",
+)
+def values_of_csv_files() -> None:
+    import pyarrow as pa
+
+    loaded = exported([{"id": 1}, {"id": 2, "sku": "B-204", "lines": [1]}])
+    trace: Any = loaded.last_trace
+    # A nested row has a value, its position, its own id and that of its parent.
+    expected = {"orders": 3 + 4, "orders__lines": 4}
+    found = trace.last_normalize_info
+    assert {name: found.row_counts[name] for name in expected} == expected
+    assert rows_of_jobs(found) == expected
+    [package] = trace.last_load_info.loads_ids
+    assert counts(trace.last_extract_info.metrics[package][0]["table_metrics"]) == {"orders": 2}
+    trace = exported(pa.table({"id": [1, 2], "sku": ["B-204", "C-7"]})).last_trace
+    assert trace.last_normalize_info.row_counts["orders"] == 2
+
+
+EMPTY = "SELECT id FROM orders WHERE id > 100"
+
+
+@claim(
+    "`df` and `arrow` raise `ZeroDivisionError` for a result without rows:"
+    " `row_tuples_to_arrow` in `dlt/common/libs/pyarrow.py` fails for an empty list.",
+    "This concerns destinations that make data frames from tuples, such as SQLAlchemy and Postgres,"
+    " but not DuckDB:",
+    "`iter_df` and `iter_arrow` give you no chunk then.",
+    service="postgres",
+)
+def empty_results() -> None:
+    from dlt.common.libs.pyarrow import row_tuples_to_arrow
+
+    for name, destination, fails in (
+        ("lite", dlt.destinations.sqlalchemy("sqlite:///orders.db"), True),
+        ("postgres", dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]), True),
+        ("duck", dlt.destinations.duckdb("orders.duckdb"), False),
+    ):
+        schema = "main" if name == "lite" else "sales"
+        loaded = dlt.pipeline(name, destination=destination, dataset_name=schema)
+        loaded.run([{"id": 1}], table_name="orders")
+        dataset: Any = loaded.dataset()
+        assert len(dataset("SELECT id FROM orders").df()) == 1
+        if fails:
+            with raises("ZeroDivisionError"):
+                dataset(EMPTY).df()
+            with raises("ZeroDivisionError"):
+                dataset(EMPTY).arrow()
+            with raises("ZeroDivisionError"):
+                row_tuples_to_arrow([], None, {"id": {}}, "UTC")  # type: ignore[arg-type]
+            assert list(dataset(EMPTY).iter_df(10)) == []
+            assert list(dataset(EMPTY).iter_arrow(10)) == []
+        else:
+            assert len(dataset(EMPTY).df()) == 0
+            assert dataset(EMPTY).arrow().num_rows == 0
+
+
+@claim(
+    "`run` does not look up a source by its name.",
+    "A string is a sequence for Python, and dlt asks for sequences first (`data_to_sources` in"
+    " `dlt/extract/extract.py`):",
+)
+def names_of_sources() -> None:
+    from unittest.mock import patch
+
+    from dlt.sources import SourceReference
+
+    loaded = dlt.pipeline("claims", destination="duckdb")
+    with patch.object(SourceReference, "from_reference") as look_up:
+        with raises("ResourceNameMissing"):
+            loaded.run("sql_database")
+        assert look_up.call_count == 0
+        # Only an empty string gets further.
+        loaded.extract("")
+        assert look_up.call_count == 1
+
+
+@claim(
+    "`pivot()` without a path puts the columns of rows that are lists into a nested table",
+)
+def pivoted_rows() -> None:
+    from dlt.sources.helpers.transform import pivot
+
+    stock = dlt.resource([[["bolt", 40], ["nut", 12]]], name="stock").add_map(pivot())
+    loaded = dlt.pipeline("claims", destination="duckdb")
+    loaded.run(stock)
+    assert columns(loaded, "stock") == []
+    assert columns(loaded, "stock__value") == ["col0", "col1"]
+
+
+@claim(
+    "`csv_format` of Postgres with another delimiter than the writer of dlt has makes the load of"
+    " its files fail",
+    service="postgres",
+)
+def two_delimiters() -> None:
+    from dlt.common.data_writers.configuration import CsvFormatConfiguration
+
+    url = os.environ["SNIPPETS_POSTGRES_URL"]
+    states = []
+    for name, delimiter in (("commas", ","), ("bars", "|")):
+        read = CsvFormatConfiguration(delimiter=delimiter)
+        destination = dlt.destinations.postgres(url, csv_format=read)
+        loaded = dlt.pipeline(name, destination=destination, dataset_name=name)
+        loaded.extract([{"id": 1, "sku": "B-204"}], table_name="books", loader_file_format="csv")
+        loaded.normalize()
+        if delimiter == ",":
+            loaded.load()
+        else:
+            with raises("LoadClientJobFailed") as caught:
+                loaded.load()
+            assert "cannot be matched to columns" in caught.message
+        package = loaded.get_load_package_info(loaded.list_completed_load_packages()[0])
+        states.append(package.state)
+    assert states == ["loaded", "aborted"]
+
+
+@claim("`DLT_DISABLE_PLUGINS=true` makes `dlt.pipeline` raise `AttributeError`")
+def no_plugins() -> None:
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.plugins import PluginContext
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+
+    for value in ("false", "true"):
+        os.environ["DLT_DISABLE_PLUGINS"] = value
+        # As at the start of a program.
+        for context in (PluginContext, PluggableRunContext):
+            if context in Container():
+                del Container()[context]
+        if value == "false":
+            assert dlt.pipeline("claims").pipeline_name == "claims"
+        else:
+            with raises("AttributeError") as caught:
+                dlt.pipeline("claims")
+            assert "plug_run_context" in caught.message
+
+
+@claim("`from dlt.sources.helpers.requests import *` raises `AttributeError`")
+def star_import() -> None:
+    from dlt.sources.helpers import requests
+
+    with raises("AttributeError") as caught:
+        exec("from dlt.sources.helpers.requests import *")
+    assert "RetryErrorClient" in caught.message
+    assert "RetryErrorClient" in requests.__all__
