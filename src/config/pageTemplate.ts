@@ -37,7 +37,7 @@ const EARLY = 'button,[role=tab],[data-early]';
  *    come because a script is missing, links work as links again.
  * 3. `leaveIfGone` (src/client/loadPart.ts) reloads the page when a script is gone, because the host has a new build.
  *    sessionStorage keeps the script's address, so that a host that lost the script does not cause a loop; where
- *    storage is refused, nothing is reloaded.
+ *    storage is refused, nothing is reloaded. It calls `open` because agents take an assigned location for a redirect.
  */
 const RUN_AFTER_PAINT = `<script>(function () {
   var html = document.documentElement;
@@ -64,7 +64,7 @@ const RUN_AFTER_PAINT = `<script>(function () {
       var key = 'gone ' + script;
       if (response.status !== 404 || sessionStorage.getItem(key)) return;
       sessionStorage.setItem(key, '1');
-      if (page) location.assign(page);
+      if (page) open(page, '_self');
       else location.reload();
       return new Promise(function () {});
     }).catch(function () {}).then(release);
