@@ -1,7 +1,8 @@
 /** Everything that readers get: packages of npm, and what data/generated/python-licenses.json says of the playground. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { byName, npmPackages, type Part, type Shipped } from './packages';
+import { byName, npmPackages, type Shipped } from './packages';
+import { readRecord } from './record';
 
 /** Written by scripts/licenses/python.py. */
 const PYTHON = 'data/generated/python-licenses.json';
@@ -27,15 +28,13 @@ export function pythonPackages(projectDir: string): Shipped[] {
   }));
 }
 
-/**
- * All packages, sorted by name.
- *
- * @param files paths of npm's files by what loads them
- */
-export const shippedPackages = (
-  projectDir: string,
-  files: Readonly<Record<Part, Iterable<string>>>,
-): Shipped[] =>
-  [...npmPackages(projectDir, files), ...pythonPackages(projectDir)].sort(
-    byName,
-  );
+/** All packages of the record, sorted by name. */
+export function recordedPackages(projectDir: string): Shipped[] {
+  const { site, playground } = readRecord(projectDir);
+  const inside = (folder: string) => `${folder}/package.json`;
+  const npm = npmPackages(projectDir, {
+    site: site.map(inside),
+    playground: playground.map(inside),
+  });
+  return [...npm, ...pythonPackages(projectDir)].sort(byName);
+}

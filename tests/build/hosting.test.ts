@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { PAGE_BYTES } from '../../src/client/prefetchOnIntent';
 import { siteUrl } from '../../src/config/site';
 import { buildHashes, committedFiles } from '../../src/hosting/files';
+import { readRecord, type Seen, SEEN_FILE } from '@site/src/licenses/record';
 import { licensesPage, type Bill } from '../../src/licenses/page';
 import { hashOf, inlineScripts } from '../../src/hosting/policy';
 import { buildDir, pages } from './site';
@@ -121,6 +122,19 @@ it('the scripts that only one page loads weigh no more than the budget of prefet
     total(files.filter((file) => (uses.get(file) ?? 0) < sizes.length / 2)),
   );
   expect(Math.max(...own)).toBeLessThanOrEqual(PAGE_BYTES);
+});
+
+it('the record of packages is what the bundler saw; run npm run licenses', () => {
+  const { isWhole, site, playground } = JSON.parse(
+    fs.readFileSync(path.join('.docusaurus', SEEN_FILE), 'utf8'),
+  ) as Seen;
+  const record = readRecord('.');
+  expect(playground).toEqual(record.playground);
+  expect(record.site).toEqual(expect.arrayContaining([...site]));
+  // A bundler with a cache names only some modules.
+  if (isWhole) {
+    expect(site).toEqual(record.site);
+  }
 });
 
 it('the page about licences lists what this build sends; run npm run licenses', () => {

@@ -1,7 +1,11 @@
 /**
  * Docusaurus plugin: writes licenses.txt and sbom.json, of the packages whose code or files are in the bundles. Packages
  * that only build the site are not among them.
+ *
+ * Which packages these are is a record (data/generated/shipped-packages.json): a bundler that reuses its cache names only
+ * some of the modules. The plugin notes those it saw; a test compares them with the record.
  */
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
@@ -11,7 +15,9 @@ import {
   licenseTexts,
   TEXTS_FILE,
 } from '../../licenses/files';
-import { shippedPackages } from '../../licenses/shipped';
+import { type Seen, SEEN_FILE } from '../../licenses/record';
+import { foldersOf } from '../../licenses/packages';
+import { recordedPackages } from '../../licenses/shipped';
 import { sourceFiles } from '../../playground/build/assets';
 
 export interface Options {
@@ -43,6 +49,8 @@ interface Compiler {
 }
 
 const PLUGIN_NAME = 'licenses';
+/** Where Docusaurus' bundler keeps its cache, below the site's folder. */
+const BUNDLER_CACHE = 'node_modules/.cache/rspack';
 
 const STATISTICS = {
   all: false,
@@ -76,10 +84,11 @@ export const sentFiles = (modules: readonly ModuleRecord[]): string[] =>
 
 /** Docusaurus plugin: see the head of this file. */
 export default function licensesPlugin(
-  { siteConfig }: LoadContext,
+  { siteConfig, siteDir, generatedFilesDir }: LoadContext,
   { projectDir, version }: Options,
 ): Plugin {
   let files: readonly string[] = [];
+  const isWhole = !existsSync(path.join(siteDir, BUNDLER_CACHE));
   return {
     name: PLUGIN_NAME,
 
@@ -99,10 +108,16 @@ export default function licensesPlugin(
           },
 
     async postBuild({ outDir }) {
-      const shipped = shippedPackages(projectDir, {
-        site: files,
-        playground: await sourceFiles(projectDir),
-      });
+      const seen: Seen = {
+        isWhole,
+        site: foldersOf(files).sort(),
+        playground: foldersOf(await sourceFiles(projectDir)).sort(),
+      };
+      await fs.writeFile(
+        path.join(generatedFilesDir, SEEN_FILE),
+        JSON.stringify(seen),
+      );
+      const shipped = recordedPackages(projectDir);
       const subject = { name: siteConfig.title, version };
       await fs.writeFile(
         path.join(outDir, TEXTS_FILE),
