@@ -92,7 +92,7 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
     sample = Sample(options.sample or 1, commit_of(root), {})
     found: list[Found] = []
     tasks: list[Task] = []
-    kept: dict[str, dict[str, object]] = {}
+    kept_outcomes: list[Outcome] = []
     for group in (group for page in pages for group in page.groups if needs_run(group)):
         task = task_of(group)
         if isinstance(task, str):
@@ -100,11 +100,17 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         elif _is_due(options, sample, group, is_current(record, engine, group)):
             tasks.append(task)
         else:
-            kept.setdefault(group.page, {})[group.name] = record["pages"][group.page][group.name]
+            # Other fences of the page may have come or gone: places on the page are read again.
+            reason = record["pages"][group.page][group.name].get("reason")
+            kept_outcomes.append(Outcome(task, reason))
+    kept = entries(pages, kept_outcomes)
     found += run_tasks(tasks) if tasks else []
     now = entries(pages, found)
     _write_details(root, found)
-    wrong = 0 if options.update else _print_differences(record["pages"], found, now)
+    wrong = 0
+    if not options.update:
+        wrong = _print_differences(record["pages"], found, now)
+        wrong += _print_differences(record["pages"], kept_outcomes, kept)
     if options.update:
         others = {} if not options.parts else _of_other_pages(record["pages"], pages)
         merged = {path: {**kept.get(path, {}), **now.get(path, {})} for path in {*kept, *now}}
