@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+import scripts.playground.__main__ as command
 from scripts.playground.candidates import Task, task_of
+from scripts.playground.coverage import Outcome
+from scripts.playground.record import RECORD
 from scripts.playground.sources import PACKAGES, requirements
 from scripts.snippets.collect import collect_page
 
@@ -159,3 +162,29 @@ def test_packages_are_those_of_the_lock() -> None:
     assert requirements(lock).count("==") == len(PACKAGES)
     with pytest.raises(ValueError, match="dlt"):
         requirements("six==1.17.0 \\\n    --hash=sha256:00\n")
+
+
+def test_fences_above_a_group_move_its_places_without_a_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "docs" / "page.mdx"
+    page.parent.mkdir()
+    program = '```py group="shop"\nprint(1)\n```\n'
+    page.write_text(program)
+    monkeypatch.setattr(command, "engine_hash", lambda root: "engine")
+    monkeypatch.setattr(command, "run_tasks", lambda tasks: [Outcome(task, None) for task in tasks])
+
+    def place() -> int:
+        record = json.loads((tmp_path / RECORD).read_text())
+        return int(record["pages"]["docs/page.mdx"]["shop"]["steps"][0]["fence"])
+
+    assert command.main(["--update"], tmp_path) == 0
+    assert place() == 1
+
+    page.write_text(f"```text\nmore\n```\n\n{program}")
+    monkeypatch.setattr(command, "run_tasks", lambda tasks: pytest.fail("nothing is due"))
+    assert command.main([], tmp_path) == 1
+    assert "is not current" in capsys.readouterr().out
+    assert command.main(["--update"], tmp_path) == 0
+    assert place() == 2
+    assert command.main([], tmp_path) == 0
