@@ -26,8 +26,6 @@ export default function ApiSignature({
       <pre
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, and a scrollable element must be reachable by keyboard
         tabIndex={0}
-        // Room for the badge, behind which a long first line would end.
-        style={since === undefined ? undefined : { paddingRight: '9.5rem' }}
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <span>
