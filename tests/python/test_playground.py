@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import subprocess
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+import dlt
 import pytest
+from dlt.common.json import _orjson, _simplejson, custom_encode
+from dlt.common.schema.utils import new_table
 
 import scripts.playground.__main__ as command
 from scripts.playground.candidates import Task, task_of
@@ -18,6 +22,7 @@ from scripts.snippets.collect import collect_page
 
 ROOT = Path(__file__).resolve().parents[2]
 DRIVER = ROOT / "scripts" / "playground" / "run.mts"
+ENGINE = ROOT / "src" / "playground" / "engine" / "python"
 
 # Runs in both: each line is a statement with its parameters, and prints what came back.
 CALLS = """
@@ -188,3 +193,30 @@ def test_fences_above_a_group_move_its_places_without_a_run(
     assert command.main(["--update"], tmp_path) == 0
     assert place() == 2
     assert command.main([], tmp_path) == 0
+
+
+def test_a_schema_hashes_as_dlt_writes_it() -> None:
+    """The engine has its own encoder for the content of a schema; its bytes are those of dlt's two."""
+    spec = spec_from_file_location("browser", ENGINE / "browser.py")
+    assert spec is not None
+    assert spec.loader is not None
+    browser = module_from_spec(spec)
+    spec.loader.exec_module(browser)
+    schema = dlt.Schema("shop")
+    schema.update_table(
+        new_table(
+            "orders",
+            columns=[
+                {"name": "id", "data_type": "bigint", "primary_key": True},
+                {"name": "größe", "data_type": "text", "description": 'a "b" \\ \u2028 \x07 €'},
+                {"name": "price", "data_type": "decimal", "precision": 10, "x-share": 0.5},
+            ],
+        )
+    )
+    content = schema.to_dict()
+    own = browser._sorted_json(content, custom_encode)
+    assert own == _orjson.dumpb(content, sort_keys=True)
+    ascii_only = {**content, "tables": {"orders": {"columns": {}, "x-share": 0.5, "price": None}}}
+    assert browser._sorted_json(ascii_only, custom_encode) == _simplejson.dumpb(
+        ascii_only, sort_keys=True
+    )

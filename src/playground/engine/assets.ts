@@ -20,9 +20,13 @@ const ONLY_DUCKDB: ReadonlySet<string> = new Set([
   'duckdb-eh.wasm',
 ]);
 
+const WASM_TYPE = 'application/wasm';
+
+const isWasm = (url: string): boolean => url.endsWith('.wasm');
+
 const typeOf = (url: string): string =>
-  url.endsWith('.wasm')
-    ? 'application/wasm'
+  isWasm(url)
+    ? WASM_TYPE
     : url.endsWith('.js')
       ? 'text/javascript'
       : 'application/octet-stream';
@@ -59,13 +63,13 @@ async function openCache(directory: string): Promise<Cache | undefined> {
 }
 
 /**
- * Opens a directory of assets. `report` is called as bytes arrive.
+ * Opens a directory of assets. `onProgress` is called as bytes arrive.
  * @param directory URL with a slash at the end.
  */
 export async function openAssets(
   directory: string,
   withDuckDB: boolean,
-  report: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<Assets> {
   const cache = await openCache(directory);
   // The worker replaces the global function by one that calls this module.
@@ -92,6 +96,26 @@ export async function openAssets(
     .reduce((sum, [, bytes]) => sum + bytes, 0);
   let loaded = 0;
   const count = new Set<string>();
+  const report = (bytes: number): void => {
+    loaded += bytes;
+    onProgress({ loaded, total, stage: 'Loading Python and dlt' });
+  };
+  // V8 keeps the machine code of WebAssembly that it compiles from its own HTTP cache, and only of a response as it is
+  // there. Where a file was loaded before and that cache still has it, programs run at full speed from the first.
+  const withMachineCode = async (
+    url: string,
+  ): Promise<Response | undefined> => {
+    const known = isWasm(url) && (await cache?.match(url));
+    const response = known
+      ? await request(url, {
+          cache: 'only-if-cached',
+          mode: 'same-origin',
+        }).catch(() => undefined)
+      : undefined;
+    return response?.ok && response.headers.get('content-type') === WASM_TYPE
+      ? response
+      : undefined;
+  };
   return {
     manifest,
     kept: async (name) => {
@@ -106,6 +130,11 @@ export async function openAssets(
       await cache?.delete(`${directory}${name}`);
     },
     fetch: async (url) => {
+      const compiled = await withMachineCode(url);
+      if (compiled) {
+        report(manifest.files[url.slice(directory.length)] ?? 0);
+        return compiled;
+      }
       const response = await load(url);
       if (!response.body || count.has(url)) {
         return response;
@@ -114,8 +143,7 @@ export async function openAssets(
       const body = response.body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform: (chunk, controller) => {
-            loaded += chunk.length;
-            report({ loaded, total, stage: 'Loading Python and dlt' });
+            report(chunk.length);
             controller.enqueue(chunk);
           },
         }),

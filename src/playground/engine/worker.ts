@@ -74,6 +74,8 @@ async function start({
     answer({ kind: 'progress', progress });
   });
   const closeNetwork = serveAssets(directory, assets);
+  // Its code is compiled in other threads while Python starts in this one.
+  const duckdb = withDuckDB ? startDuckDB(directory) : Promise.resolve();
   const [archive, libraries, snapshot] = await Promise.all([
     assets
       .fetch(`${directory}python.tar`)
@@ -82,9 +84,8 @@ async function start({
       .fetch(`${directory}standins.json`)
       .then((response) => response.json() as Promise<Record<string, string>>),
     assets.kept(SNAPSHOT),
-    withDuckDB ? startDuckDB(directory) : undefined,
   ]);
-  const engine = await startPython(assets, {
+  const python = startPython(assets, {
     loadPyodide,
     version: assets.manifest.pyodide,
     directory,
@@ -96,6 +97,7 @@ async function start({
       answer({ kind: 'printed', printed });
     },
   });
+  const [engine] = await Promise.all([python, duckdb]);
   closeNetwork();
   return engine;
 }

@@ -397,7 +397,7 @@ def two_underscores() -> None:
 @claim(
     "format of the files in `import_schema_path` and `export_schema_path`.",
     "With `false` each table and each column repeats its name.",
-    "folder into which dlt writes the schema after a change.",
+    "folder into which dlt writes the schema when `normalize` has changed it.",
 )
 def exported_schemas() -> None:
     os.environ["PIPELINES__CLAIMS__EXPORT_SCHEMA_PATH"] = "exported"
