@@ -144,6 +144,23 @@ test('a program runs', async ({ page }) => {
   expect(family).toBe('flex');
 });
 
+test('a Parquet file is opened', async ({ page }) => {
+  test.setTimeout(2 * STARTED_WITHIN);
+  await page.goto('/docs/playground');
+  // The field comes with the editor.
+  await page
+    .getByRole('group', { name: 'Template' })
+    .getByRole('button', { name: 'Incremental load' })
+    .click();
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles('tests/fixtures/playground/people.parquet');
+  await expect(runner(page).locator('.runner__output')).toContainText(
+    'people__tags 2',
+    { timeout: STARTED_WITHIN },
+  );
+});
+
 test('a picture is enlarged', async ({ page }) => {
   await page.goto('/docs/intro');
   await page

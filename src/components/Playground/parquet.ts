@@ -1,6 +1,24 @@
 /** Parquet as JSON lines. Loaded when a reader opens such a file. */
-import { parquetReadObjects } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
+import { parquetReadObjects, type Compressors } from 'hyparquet';
+import {
+  decompressBrotli,
+  decompressGzip,
+  decompressLz4,
+  decompressLz4Raw,
+  decompressZstd,
+} from 'hyparquet-compressors';
+
+/**
+ * Without Snappy, which hyparquet itself reads: that of the compressors is WebAssembly, which the policy of pages
+ * refuses; only the worker of the playground may compile it.
+ */
+const COMPRESSORS: Compressors = {
+  BROTLI: decompressBrotli,
+  GZIP: decompressGzip,
+  LZ4: decompressLz4,
+  LZ4_RAW: decompressLz4Raw,
+  ZSTD: (input) => decompressZstd(input),
+};
 
 /** Values that JSON does not have, as dlt reads them from JSON. */
 function plain(_: string, value: unknown): unknown {
@@ -22,7 +40,7 @@ function plain(_: string, value: unknown): unknown {
 export async function linesOfParquet(file: Blob): Promise<string> {
   const rows = await parquetReadObjects({
     file: await file.arrayBuffer(),
-    compressors,
+    compressors: COMPRESSORS,
   });
   return rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
 }

@@ -51,6 +51,16 @@ export default function playgroundPlugin(
       isServer
         ? {}
         : ({
+            module: {
+              rules: [
+                // Its package does not say so. With this, what is not imported stays out: the Snappy of these
+                // decompressors compiles WebAssembly when it is loaded, which the policy of pages refuses.
+                {
+                  test: /node_modules\/hyparquet-compressors\//,
+                  sideEffects: false,
+                },
+              ],
+            },
             devServer: {
               static: [{ directory: served, publicPath: `${baseUrl}assets/` }],
             },
