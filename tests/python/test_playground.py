@@ -209,7 +209,7 @@ def test_a_schema_hashes_as_dlt_writes_it() -> None:
             columns=[
                 {"name": "id", "data_type": "bigint", "primary_key": True},
                 {"name": "größe", "data_type": "text", "description": 'a "b" \\ \u2028 \x07 €'},
-                {"name": "price", "data_type": "decimal", "precision": 10, "x-share": 0.5},
+                {"name": "price", "data_type": "decimal", "precision": 10},
             ],
         )
     )
