@@ -45,6 +45,25 @@ describe('readFile', () => {
     expect(JSON.parse(second ?? '')).toMatchObject({ id: 2, big: 1, tags: [] });
   });
 
+  it.each(['snappy', 'gzip', 'brotli', 'lz4', 'zstd'])(
+    'reads Parquet that is compressed with %s',
+    async (codec) => {
+      const name = `${codec}.parquet`;
+      const bytes = fs.readFileSync(`tests/fixtures/playground/${name}`);
+      const { text } = await readFile(new File([bytes], name));
+      const rows = Array.from({ length: 40 }, (_, id) => ({
+        id,
+        city: id % 2 ? 'Amsterdam' : 'Berlin',
+      }));
+      expect(
+        text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown),
+      ).toEqual(rows);
+    },
+  );
+
   it('says that a file is no Parquet', async () => {
     await expect(
       readFile(new File(['no parquet at all'], 'a.parquet')),
