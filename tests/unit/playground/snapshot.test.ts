@@ -23,6 +23,18 @@ print(random.random())
 `,
 };
 
+/** Makes a module without a file, as stand-ins for packages do. */
+const MAKES_A_MODULE = `
+import sys, types
+sys.modules["made_up"] = types.ModuleType("made_up")
+import made_up, xml.dom.minidom
+print(made_up.__name__)
+`;
+const LOOKS_FOR_IT = `
+import sys
+print("made_up" in sys.modules, "xml.dom.minidom" in sys.modules)
+`;
+
 function resultOf(engine: Engine, printed: string[]) {
   printed.length = 0;
   expect(engine.run([PROGRAM], false)).toEqual([]);
@@ -31,7 +43,7 @@ function resultOf(engine: Engine, printed: string[]) {
 }
 
 describe('an engine', () => {
-  it('runs from a snapshot as it does after imports', async () => {
+  it('runs from a snapshot as it does after imports, and keeps programs apart', async () => {
     const printed: string[] = [];
     const print = ({ text }: { text: string }) => {
       printed.push(text);
@@ -79,5 +91,12 @@ describe('an engine', () => {
       format: 'insert_values',
       state: 'completed',
     });
+
+    // A program finds no module that an earlier one has made; those of the standard library stay.
+    printed.length = 0;
+    for (const code of [MAKES_A_MODULE, LOOKS_FOR_IT]) {
+      expect(first.run([{ ...PROGRAM, code }], false)).toEqual([]);
+    }
+    expect(printed.join('')).toBe('made_up\nFalse True\n');
   }, 60_000);
 });

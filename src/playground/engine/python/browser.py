@@ -1,6 +1,6 @@
 """What dlt expects of an operating system and a browser does not have. Imported before dlt.
 
-Each change has its reason; tests/python/test_playground_patches.py compares what programs print with and without
+Each change has its reason; tests/python/test_playground.py compares what programs print with and without
 them in CPython.
 """
 

@@ -88,6 +88,13 @@ def clear():
         sys.modules["duckdb"].drop_databases()
 
 
+def _is_of_the_program(name):
+    """Whether a module is a file of the project, or was made by the program itself: such a one has no spec."""
+    module = sys.modules[name]
+    file = getattr(module, "__file__", None) or ""
+    return file.startswith(ROOM) or getattr(module, "__spec__", None) is None
+
+
 def _forget():
     """Puts back what a run leaves in dlt and in the interpreter, as the end of a process does."""
     from dlt.common.configuration.container import Container
@@ -98,8 +105,7 @@ def _forget():
     SourceReference.SOURCES.clear()
     SourceReference.SOURCES.update(_sources)
     for name in set(sys.modules) - _loaded:
-        file = getattr(sys.modules[name], "__file__", None) or ""
-        if name == "__main__" or file.startswith(ROOM):
+        if _is_of_the_program(name):
             del sys.modules[name]
 
 

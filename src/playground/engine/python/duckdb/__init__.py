@@ -1,7 +1,7 @@
 """The part of the `duckdb` package that dlt 1.10.0 and the examples call, over DuckDB-WASM.
 
 The native package has no build for WebAssembly. Calls, results and classes of errors are those of the package:
-tests/python/test_playground_duckdb.py compares them. Databases are kept in memory, one for each path.
+tests/python/test_playground.py compares them. Databases are kept in memory, one for each path.
 """
 
 from .connection import DuckDBPyConnection, DuckDBPyRelation, connect, drop_databases, version
