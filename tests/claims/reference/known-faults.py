@@ -51,6 +51,121 @@ def options_go_back() -> None:
     assert found == [(min, "include", "open", "closed"), (max, "raise", "closed", "open")]
 
 
+@claim(
+    "When the parent has several pages, dlt takes the highest value so far as the new start, drops"
+    " older rows, and puts this value into `{incremental.start_value}` as well.",
+    "dlt then requests all rows of each parent in each run and drops those that it knows.",
+    '`next_item_mode = "fifo"` does not help.',
+)
+def cursor_of_a_child() -> None:
+    import re
+
+    import responses
+    from dlt.sources.rest_api import rest_api_source
+
+    times = {"1": [5, 9], "2": [7], "3": [4]}
+    sent: list[str] = []
+
+    def answer(request: Any) -> tuple[int, dict[str, str], str]:
+        sent.append(request.path_url)
+        rows = [{"at": at} for at in times[request.path_url.split("/")[2]]]
+        return 200, {}, str(rows).replace("'", '"')
+
+    def read(step: Any, **endpoint: Any) -> list[int]:
+        sent.clear()
+        # A page of the parent for each shop.
+        shops = dlt.resource([[{"id": number}] for number in (1, 2, 3)], name="shops")
+        child = {"path": "shops/{resources.shops.id}/changes", "paginator": "single_page"}
+        changes: Any = {"name": "changes", "endpoint": {**child, **endpoint}}
+        config: Any = {
+            "client": {"base_url": "https://shops.example.com"},
+            "resources": [changes, shops],
+        }
+        shop = rest_api_source(config).with_resources("changes")
+        if step:
+            shop.changes.add_step(step)
+        with responses.RequestsMock() as mock:
+            mock.add_callback(responses.GET, re.compile("https://.*"), answer)
+            return sorted(row["at"] for row in shop)
+
+    cursor: Any = {"cursor_path": "at", "initial_value": 0}
+    since = {"since": "{incremental.start_value}"}
+    for mode in ("round_robin", "fifo"):
+        dlt.config["extract.next_item_mode"] = mode
+        assert read(None, incremental=cursor) == [5, 9]
+        assert sent[-1] == "/shops/3/changes"
+        assert read(None, incremental=cursor, params=since) == [5, 9]
+        assert sent[-1] == "/shops/3/changes?since=9"
+        assert read(dlt.sources.incremental(**cursor)) == [4, 5, 7, 9]
+    step = dlt.sources.incremental[int]("at", initial_value=9)
+    assert read(step) == [9]
+    assert len(sent) == 3
+
+
+@claim(
+    "If a call of `bigquery_adapter`, `clickhouse_adapter` or `synapse_adapter` sets nothing for"
+    " the table, dlt takes the empty set for a wish to remove what was set before:",
+)
+def hints_of_adapters() -> None:
+    from dlt.destinations.adapters import (
+        bigquery_adapter,
+        clickhouse_adapter,
+        synapse_adapter,
+    )
+
+    def hints(resource: Any) -> set[str]:
+        return {name for name in resource.compute_table_schema() if name[:2] == "x-"}
+
+    for first, second in (
+        (
+            lambda data: bigquery_adapter(data, table_description="All orders"),
+            lambda data: bigquery_adapter(data, cluster="id"),
+        ),
+        (
+            lambda data: clickhouse_adapter(data, table_engine_type="merge_tree"),
+            clickhouse_adapter,
+        ),
+        (lambda data: synapse_adapter(data, table_index_type="heap"), synapse_adapter),
+    ):
+        orders = dlt.resource([{"id": 1}], name="orders")
+        orders.apply_hints(additional_table_hints={"x-owner": "sales"})
+        first(orders)
+        assert "x-owner" in hints(orders)
+        assert len(hints(orders)) == 2
+        second(orders)
+        assert hints(orders) == set()
+
+
+@claim("`[extract.data_writer]` has no effect")
+def writer_of_extract() -> None:
+    found = []
+    for name in ("EXTRACT__DATA_WRITER", "SOURCES__DATA_WRITER"):
+        os.environ[f"{name}__FILE_MAX_ITEMS"] = "10"
+        loaded = dlt.pipeline(name.lower(), destination="duckdb")
+        [package] = loaded.extract(
+            [{"id": number} for number in range(100)], table_name="orders"
+        ).load_packages
+        names = [job.job_file_info.table_name for job in package.jobs["new_jobs"]]
+        found.append(names.count("orders"))
+    assert found == [1, 10]
+
+
+@claim("Entries of `resources` after a ready-made resource are left out by the REST API source")
+def entries_after_a_resource() -> None:
+    from dlt.sources.rest_api import rest_api_source
+
+    def names(*resources: Any) -> list[str]:
+        config: Any = {
+            "client": {"base_url": "https://shops.example.com"},
+            "resources": [*resources],
+        }
+        return sorted(rest_api_source(config).resources)
+
+    shops = dlt.resource([{"id": 1}], name="shops")
+    assert names(shops, "books") == ["shops"]
+    assert names("books", shops) == ["books", "shops"]
+
+
 def counts(metrics: Any) -> dict[str, int]:
     return {name: written.items_count for name, written in metrics.items() if name[0] != "_"}
 

@@ -146,14 +146,16 @@ def missing_values() -> None:
     assert sent(incremental={**cursor, **names}).path_url == "/v1/things"
 
 
-def child_requests(**endpoint: Any) -> list[str]:
-    """Addresses that a child requests for two pages of parents; each answer is one later row."""
+TWO_PAGES = [[{"id": 1}, {"id": 2}], [{"id": 3}, {"id": 4}]]
+
+
+def child_requests(pages: Any = TWO_PAGES, **endpoint: Any) -> list[str]:
+    """Addresses that a child requests for pages of parents; each answer is one later row."""
     moments = iter(f"2025-05-1{n}" for n in range(9))
 
     def answer(request: Any) -> tuple[int, dict[str, str], str]:
         return 200, {}, f'[{{"updated_at": "{next(moments)}"}}]'
 
-    pages = [[{"id": 1}, {"id": 2}], [{"id": 3}, {"id": 4}]]
     books = dlt.resource(pages, name="books", selected=False)
     child = {"path": "x/{resources.books.id}/y", "paginator": "single_page", **endpoint}
     with responses.RequestsMock() as mock:
@@ -166,13 +168,19 @@ CHILD = {"cursor_path": "updated_at", "initial_value": "2024"}
 
 
 @claim(
-    "`{incremental.start_value}` stays the same for the whole run.",
+    "`{incremental.start_value}` stays the same for the whole run, except in a child.",
     "In a child, `{incremental.last_value}` changes while rows arrive, so that later requests ask "
-    "for too little: use `start_value`.",
+    "for too little.",
+    "In a child with `incremental`, the start value moves to newer rows while the pages of the "
+    "parent arrive.",
 )
 def start_and_last_value() -> None:
     start = {"since": "{incremental.start_value}"}
-    assert child_requests(params=start, incremental=CHILD) == ["2024"] * 4
+    one_page = [[{"id": number} for number in range(4)]]
+    assert child_requests(one_page, params=start, incremental=CHILD) == ["2024"] * 4
+    pages = [[{"id": number}] for number in range(4)]
+    found = child_requests(pages, params=start, incremental=CHILD)
+    assert found == ["2024", "2025-05-10", "2025-05-11", "2025-05-11"]
     last = {"since": "{incremental.last_value}"}
     found = child_requests(params=last, incremental=CHILD)
     assert found == ["2024", "2025-05-10", "2025-05-11", "2025-05-12"]
@@ -187,6 +195,42 @@ def start_param_in_a_child() -> None:
     moved = ["2024", "2025-05-10", "2025-05-10", "2025-05-10"]
     assert child_requests(incremental={**CHILD, "start_param": "since"}) == moved
     assert child_requests(params={"since": {"type": "incremental", **CHILD}}) == moved
+
+
+@claim(
+    "`{incremental.start_value}` then asks for too little, and dlt drops older rows even if they "
+    "arrive.",
+    "the child then requests everything, and dlt drops the rows that it knows.",
+    "`{incremental.start_value}` does not help there, but a cursor that you add as a step does.",
+)
+def rows_of_later_parents() -> None:
+    moments = {"1": "2025-05-20", "2": "2025-05-10", "3": "2025-05-12"}
+
+    def answer(request: Any) -> tuple[int, dict[str, str], str]:
+        moment = moments[request.path_url.split("/")[3]]
+        return 200, {}, f'[{{"id": "{moment}", "updated_at": "{moment}"}}]'
+
+    def read(loaded: dlt.Pipeline, step: Any, **endpoint: Any) -> int:
+        pages = [[{"id": number}] for number in (1, 2, 3)]
+        books = dlt.resource(pages, name="books", selected=False)
+        child = {"path": "x/{resources.books.id}/y", "paginator": "single_page", **endpoint}
+        resource = {"name": "orders", "primary_key": "id", "endpoint": child}
+        shop = source(resource, books)
+        if step:
+            shop.orders.add_step(step)
+        with responses.RequestsMock() as mock:
+            mock.add_callback(responses.GET, re.compile(f"{BASE_URL}/.*"), answer)
+            info = loaded.extract(shop)
+            assert len(mock.calls) == 3
+        tables = [step["table_metrics"] for steps in info.metrics.values() for step in steps]
+        return sum(table["orders"].items_count for table in tables if "orders" in table)
+
+    start = {"since": "{incremental.start_value}"}
+    assert read(pipeline("filtered"), None, incremental=CHILD) == 1
+    assert read(pipeline("asked"), None, incremental=CHILD, params=start) == 1
+    loaded = pipeline("step")
+    assert read(loaded, dlt.sources.incremental(**CHILD)) == 3
+    assert read(loaded, dlt.sources.incremental(**CHILD)) == 0
 
 
 @claim(

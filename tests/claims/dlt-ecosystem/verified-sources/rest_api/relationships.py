@@ -56,7 +56,7 @@ def all_pages_of_a_child() -> None:
     assert len(shop.requests) == 1 + 4 * 2
 
 
-@claim("The order of the two in `resources` does not matter.")
+@claim("If both are dictionaries, they can stand in `resources` in either order.")
 def order_of_entries() -> None:
     shop_api.start()
     child = {"name": "details", "endpoint": "orders/{resources.orders.id}"}
