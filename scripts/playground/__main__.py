@@ -23,6 +23,7 @@ from scripts.playground.record import (
     read_record,
     write_record,
 )
+from scripts.playground.table import GUIDE, write_table
 from scripts.snippets.collect import collect_page, find_pages
 from scripts.snippets.model import Group, Page
 from scripts.snippets.proven import Sample, commit_of
@@ -37,7 +38,9 @@ Found = Union[Outcome, tuple[Group, str]]
 def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="npm run playground --", description=__doc__)
     parser.add_argument("parts", nargs="*", help="pages or folders; all of docs/ without one")
-    parser.add_argument("--update", action="store_true", help=f"write {RECORD}")
+    parser.add_argument(
+        "--update", action="store_true", help=f"write {RECORD}, and its table in {GUIDE}"
+    )
     parser.add_argument("--all", action="store_true", help="run groups that did not change, too")
     parser.add_argument(
         "--sample", type=int, default=0, metavar="N", help="run one in N of those, too"
@@ -114,8 +117,11 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
     if options.update:
         others = {} if not options.parts else _of_other_pages(record["pages"], pages)
         merged = {path: {**kept.get(path, {}), **now.get(path, {})} for path in {*kept, *now}}
-        if write_record(root, engine, {**others, **merged}):
+        all_pages = {**others, **merged}
+        if write_record(root, engine, all_pages):
             print(f"wrote {RECORD}")
+        if write_table(root, all_pages):
+            print(f"wrote {GUIDE}")
     _print_summary(now, kept)
     print(f"{len(found) - wrong} passed, {wrong} failed")
     return 1 if wrong else 0

@@ -4,13 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadPyodide, version } from 'pyodide';
 import { bundle } from '../../src/playground/build/assets';
+import { duckdbWasm } from '../../src/playground/build/duckdbWasm';
 import type { Engine, EngineOptions } from '../../src/playground/engine/engine';
 
 const CACHE = path.resolve('.cache/playground');
 const PYODIDE = path.resolve('node_modules/pyodide');
-const DUCKDB = path.resolve(
-  'node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',
-);
+const DUCKDB = path.join(CACHE, 'duckdb-eh.wasm');
 
 async function load(entry: string): Promise<Record<string, unknown>> {
   const file = path.join(CACHE, `${path.parse(entry).name}.mjs`);
@@ -33,6 +32,7 @@ export async function startInNode(
   const { startEngine } = (await load('engine.ts')) as {
     startEngine: (options: EngineOptions) => Promise<Engine>;
   };
+  writeFileSync(DUCKDB, await duckdbWasm(process.cwd()));
   await startDuckDB(DUCKDB);
   return startEngine({
     ...options,

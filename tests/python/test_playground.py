@@ -6,12 +6,18 @@ import json
 import subprocess
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, NewType, Optional, Union
 
 import dlt
 import pytest
+from dlt.common.configuration.specs import AwsCredentials
+from dlt.common.configuration.specs.base_configuration import extract_inner_hint, is_secret_hint
 from dlt.common.json import _orjson, _simplejson, custom_encode
 from dlt.common.schema.utils import new_table
+from dlt.common.storages.configuration import FilesystemConfiguration
+from dlt.common.typing import TSecretStrValue, extract_inner_type, is_union_type
+from dlt.destinations.impl.postgres.configuration import PostgresCredentials
+from dlt.load.configuration import LoaderConfiguration
 
 import scripts.playground.__main__ as command
 from scripts.playground.candidates import Task, task_of
@@ -172,6 +178,8 @@ def test_packages_are_those_of_the_lock() -> None:
 def test_fences_above_a_group_move_its_places_without_a_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    guide = tmp_path / "CONTRIBUTING.md"
+    guide.write_text("| group | number |\n|---|---|\n| fails there | 3 |\n\nMore.\n")
     page = tmp_path / "docs" / "page.mdx"
     page.parent.mkdir()
     program = '```py group="shop"\nprint(1)\n```\n'
@@ -185,6 +193,8 @@ def test_fences_above_a_group_move_its_places_without_a_run(
 
     assert command.main(["--update"], tmp_path) == 0
     assert place() == 1
+    rows = "| runs, and has a button | 1 |"
+    assert guide.read_text() == f"| group | number |\n|---|---|\n{rows}\n\nMore.\n"
 
     page.write_text(f"```text\nmore\n```\n\n{program}")
     monkeypatch.setattr(command, "run_tasks", lambda tasks: pytest.fail("nothing is due"))
@@ -195,13 +205,54 @@ def test_fences_above_a_group_move_its_places_without_a_run(
     assert command.main([], tmp_path) == 0
 
 
-def test_a_schema_hashes_as_dlt_writes_it() -> None:
-    """The engine has its own encoder for the content of a schema; its bytes are those of dlt's two."""
+def _browser_module() -> Any:
     spec = spec_from_file_location("browser", ENGINE / "browser.py")
     assert spec is not None
     assert spec.loader is not None
     browser = module_from_spec(spec)
     spec.loader.exec_module(browser)
+    return browser
+
+
+Name = NewType("Name", str)
+
+
+def test_cached_functions_of_annotations_answer_as_dlt_does() -> None:
+    """Equal annotations with other results are told apart, as are arguments by place and by name."""
+    browser = _browser_module()
+    hints: list[Any] = [
+        hint
+        for spec in (
+            PostgresCredentials,
+            AwsCredentials,
+            FilesystemConfiguration,
+            LoaderConfiguration,
+        )
+        for hint in spec.get_resolvable_fields().values()
+    ]
+    hints += [
+        Union[AwsCredentials, None],
+        Union[None, AwsCredentials],
+        Annotated[str, {"not": "hashable"}],
+        Optional[TSecretStrValue],
+        Literal[1],
+        Literal[True],
+    ]
+    for function in (extract_inner_hint, extract_inner_type, is_secret_hint, is_union_type):
+        cached = browser._cached(function)
+        for _ in range(2):
+            assert [cached(hint) for hint in hints] == [function(hint) for hint in hints]
+    cached = browser._cached(extract_inner_hint)
+    for _ in range(2):
+        assert cached(Literal["a"], preserve_literal=True) == Literal["a"]
+        assert cached(Literal["a"]) is str
+        assert cached(Name, True) is Name
+        assert cached(Name) is str
+
+
+def test_a_schema_hashes_as_dlt_writes_it() -> None:
+    """The engine has its own encoder for the content of a schema; its bytes are those of dlt's two."""
+    browser = _browser_module()
     schema = dlt.Schema("shop")
     schema.update_table(
         new_table(

@@ -7,16 +7,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import type { Manifest } from '../engine/assets';
+import { DUCKDB, duckdbWasm } from './duckdbWasm';
 
 const PYODIDE = 'node_modules/pyodide';
-const DUCKDB = 'node_modules/@duckdb/duckdb-wasm/dist';
 const ENGINE = 'src/playground/engine';
 
 /** Files that are copied as they are, by the name they get. */
 const COPIES: Readonly<Record<string, string>> = {
   'pyodide.asm.js': `${PYODIDE}/pyodide.asm.js`,
   'pyodide.asm.wasm': `${PYODIDE}/pyodide.asm.wasm`,
-  'duckdb-eh.wasm': `${DUCKDB}/duckdb-eh.wasm`,
   'python.tar': 'data/playground/python.tar',
 };
 
@@ -79,7 +78,11 @@ export async function sourceFiles(projectDir: string): Promise<string[]> {
       Object.keys(inputs),
     );
   });
-  return [...(await Promise.all(bundles)).flat(), ...Object.values(COPIES)];
+  return [
+    ...(await Promise.all(bundles)).flat(),
+    `${DUCKDB}/duckdb-eh.wasm`,
+    ...Object.values(COPIES),
+  ];
 }
 
 /** Directory name and contents of everything that a browser loads. */
@@ -129,6 +132,7 @@ export async function collectAssets(
       new TextEncoder().encode(JSON.stringify(await standins(projectDir))),
     ],
     ['duckdb.js', await bundle(projectDir, 'duckdbBrowser.ts', 'browser')],
+    ['duckdb-eh.wasm', await duckdbWasm(projectDir)],
   ]);
   const hash = createHash('sha256');
   const sizes: Record<string, number> = {};

@@ -35,12 +35,6 @@ export interface Assets {
   readonly manifest: Manifest;
   /** A response with a file of the directory, by its URL. */
   fetch(url: string): Promise<Response>;
-  /** What an earlier visit has kept under a name; undefined without it, or without storage. */
-  kept(name: string): Promise<Uint8Array | undefined>;
-  /** Keeps bytes for later visits of this build, if the browser has room for them. */
-  keep(name: string, content: Uint8Array): Promise<void>;
-  /** Removes what was kept under a name. */
-  drop(name: string): Promise<void>;
 }
 
 /** Removes the files of earlier builds. */
@@ -74,82 +68,85 @@ export async function openAssets(
   const cache = await openCache(directory);
   // The worker replaces the global function by one that calls this module.
   const request = globalThis.fetch.bind(globalThis);
-  const load = async (url: string): Promise<Response> => {
-    const response = await cache?.match(url);
-    if (response) {
-      return response;
+  const requested = async (url: string): Promise<Response> => {
+    const response = await request(url);
+    if (!response.ok) {
+      throw new Error(`${url} answers ${String(response.status)}.`);
     }
-    const fresh = await request(url);
-    if (!fresh.ok) {
-      throw new Error(`${url} answers ${String(fresh.status)}.`);
-    }
-    // Not awaited: progress is reported while the file arrives. A full disk must not stop the run.
-    void cache?.put(url, fresh.clone()).catch(() => undefined);
-    return fresh;
+    return response;
+  };
+  // Not awaited: progress is reported while the file arrives. A full disk must not stop the run.
+  const store = (url: string, response: Response): void => {
+    void cache?.put(url, response).catch(() => undefined);
   };
 
-  const manifest = (await (
-    await load(`${directory}manifest.json`)
-  ).json()) as Manifest;
+  const manifestUrl = `${directory}manifest.json`;
+  const keptManifest = await cache?.match(manifestUrl);
+  const manifestFile = keptManifest ?? (await requested(manifestUrl));
+  if (cache && !keptManifest) {
+    store(manifestUrl, manifestFile.clone());
+  }
+  const manifest = (await manifestFile.json()) as Manifest;
   const total = Object.entries(manifest.files)
     .filter(([name]) => withDuckDB || !ONLY_DUCKDB.has(name))
     .reduce((sum, [, bytes]) => sum + bytes, 0);
   let loaded = 0;
-  const count = new Set<string>();
   const report = (bytes: number): void => {
     loaded += bytes;
     onProgress({ loaded, total, stage: 'Loading Python and dlt' });
   };
-  // V8 keeps the machine code of WebAssembly that it compiles from its own HTTP cache, and only of a response as it is
-  // there. Where a file was loaded before and that cache still has it, programs run at full speed from the first.
-  const withMachineCode = async (
-    url: string,
-  ): Promise<Response | undefined> => {
-    const known = isWasm(url) && (await cache?.match(url));
-    const response = known
-      ? await request(url, {
-          cache: 'only-if-cached',
-          mode: 'same-origin',
-        }).catch(() => undefined)
-      : undefined;
-    return response?.ok && response.headers.get('content-type') === WASM_TYPE
-      ? response
-      : undefined;
-  };
-  return {
-    manifest,
-    kept: async (name) => {
-      const response = await cache?.match(`${directory}${name}`);
-      return response && new Uint8Array(await response.arrayBuffer());
-    },
-    keep: async (name, content) => {
-      const body = new Response(content as Uint8Array<ArrayBuffer>);
-      await cache?.put(`${directory}${name}`, body).catch(() => undefined);
-    },
-    drop: async (name) => {
-      await cache?.delete(`${directory}${name}`);
-    },
-    fetch: async (url) => {
-      const compiled = await withMachineCode(url);
-      if (compiled) {
-        report(manifest.files[url.slice(directory.length)] ?? 0);
-        return compiled;
-      }
-      const response = await load(url);
-      if (!response.body || count.has(url)) {
-        return response;
-      }
-      count.add(url);
-      const body = response.body.pipeThrough(
+  // Hosts that do not know the type of WebAssembly must not make it fail.
+  const typed = (url: string, body: BodyInit | null = null): Response =>
+    new Response(body, { headers: { 'content-type': typeOf(url) } });
+  const counted = (url: string, { body }: Response): Response =>
+    typed(
+      url,
+      body?.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform: (chunk, controller) => {
             report(chunk.length);
             controller.enqueue(chunk);
           },
         }),
-      );
-      // Hosts that do not know the type of WebAssembly must not make it fail.
-      return new Response(body, { headers: { 'content-type': typeOf(url) } });
+      ),
+    );
+  // Chromium keeps the machine code of WebAssembly beside the file in its HTTP cache, if what is compiled is the response
+  // to a request and not a copy. With it, programs of later visits run at full speed from the first.
+  const withMachineCode = async (url: string): Promise<Response | undefined> =>
+    request(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+      (response) =>
+        response.ok && response.headers.get('content-type') === WASM_TYPE
+          ? response
+          : undefined,
+      () => undefined,
+    );
+  /** Downloads WebAssembly to its end before it is compiled, so that it is in the HTTP cache then. */
+  const download = async (url: string): Promise<Response> => {
+    const bytes = await counted(url, await requested(url)).arrayBuffer();
+    store(url, typed(url, bytes));
+    return (await withMachineCode(url)) ?? typed(url, bytes);
+  };
+  return {
+    manifest,
+    fetch: async (url) => {
+      const kept = await cache?.match(url);
+      if (kept) {
+        const compiled = isWasm(url) ? await withMachineCode(url) : undefined;
+        if (!compiled) {
+          return counted(url, kept);
+        }
+        report(manifest.files[url.slice(directory.length)] ?? 0);
+        return compiled;
+      }
+      // Without storage every visit is a first one: it is compiled while it arrives.
+      if (cache && isWasm(url)) {
+        return download(url);
+      }
+      const fresh = await requested(url);
+      if (cache) {
+        store(url, fresh.clone());
+      }
+      return counted(url, fresh);
     },
   };
 }

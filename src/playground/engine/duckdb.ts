@@ -148,8 +148,14 @@ function valuesOf(column: ArrowColumn, kind: Kind, type: ArrowType): unknown[] {
   );
 }
 
+/** Instantiates the WebAssembly of a database, and installs the bridge. */
+export async function start(database: DuckDBBindings): Promise<void> {
+  await database.instantiate(() => undefined);
+  installBridge(database);
+}
+
 /** Installs the bridge over an instantiated database. */
-export function installBridge(database: DuckDBBindings): void {
+function installBridge(database: DuckDBBindings): void {
   const connections = new Map<number, DuckDBConnection>();
   let last = 0;
   let admin: DuckDBConnection;

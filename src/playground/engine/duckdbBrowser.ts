@@ -4,7 +4,7 @@ import {
   VoidLogger,
   createDuckDB,
 } from '@duckdb/duckdb-wasm/blocking-for-browsers';
-import { installBridge } from './duckdb';
+import { start } from './duckdb';
 
 /** Instantiates DuckDB from the URL of its WebAssembly, and installs the bridge. */
 export async function startDuckDB(url: string): Promise<void> {
@@ -14,6 +14,5 @@ export async function startDuckDB(url: string): Promise<void> {
     new VoidLogger(),
     BROWSER_RUNTIME,
   );
-  await database.instantiate(() => undefined);
-  installBridge(database);
+  await start(database);
 }

@@ -4,7 +4,7 @@ import {
   VoidLogger,
   createDuckDB,
 } from '@duckdb/duckdb-wasm/blocking';
-import { installBridge } from './duckdb';
+import { start } from './duckdb';
 
 /** Instantiates DuckDB from the path of its WebAssembly, and installs the bridge. */
 export async function startDuckDB(file: string): Promise<void> {
@@ -14,6 +14,5 @@ export async function startDuckDB(file: string): Promise<void> {
     new VoidLogger(),
     NODE_RUNTIME,
   );
-  await database.instantiate(() => undefined);
-  installBridge(database);
+  await start(database);
 }

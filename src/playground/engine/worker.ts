@@ -5,7 +5,8 @@
 import { loadPyodide } from 'pyodide';
 import { openAssets, type Assets } from './assets';
 import { startEngine, type Engine, type EngineOptions } from './engine';
-import type { Answer, Request } from './protocol';
+import { dropMemory, keepMemory, keptMemory } from './memory';
+import type { Answer, Request as Message } from './protocol';
 
 const answer = (message: Answer): void => {
   postMessage(message);
@@ -22,14 +23,34 @@ async function startDuckDB(directory: string): Promise<void> {
   await start(`${directory}duckdb-eh.wasm`);
 }
 
-/** Pyodide and DuckDB call the global function; the files of the directory come through `assets`. */
+/**
+ * Pyodide and DuckDB call the global functions; the files of the directory come through `assets`. Pyodide's WebAssembly is
+ * compiled from now on, beside DuckDB's, although Pyodide asks for it only when the other files are there.
+ *
+ * @returns a function that takes the network away
+ */
 function serveAssets(directory: string, assets: Assets): () => void {
-  const original = globalThis.fetch;
+  const { fetch: request } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const pyodide = `${directory}pyodide.asm.wasm`;
+  const compiled = WebAssembly.compileStreaming(assets.fetch(pyodide));
+  const standsForCompiled = new Response();
   globalThis.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    return url.startsWith(directory)
-      ? assets.fetch(url)
-      : original(input, init);
+    if (url === pyodide) {
+      return Promise.resolve(standsForCompiled);
+    }
+    return url.startsWith(directory) ? assets.fetch(url) : request(input, init);
+  };
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    if ((await source) !== standsForCompiled) {
+      return instantiateStreaming(source, imports);
+    }
+    const module = await compiled;
+    return {
+      module,
+      instance: await WebAssembly.instantiate(module, imports),
+    };
   };
   return () => {
     const refuse = (): never => {
@@ -44,36 +65,34 @@ function serveAssets(directory: string, assets: Assets): () => void {
   };
 }
 
-/** Name of the memory of an engine that has imported dlt: with it, later visits start in a fraction of the time. */
-const SNAPSHOT = 'memory';
-
 /** Starts Python from the memory that an earlier visit kept; without one, imports dlt and keeps the memory. */
 async function startPython(
-  assets: Assets,
+  name: string,
   options: EngineOptions,
 ): Promise<Engine> {
   if (options.snapshot) {
     try {
       return await startEngine(options);
     } catch {
-      // The browser may have cut it off, or may be another version.
-      await assets.drop(SNAPSHOT);
+      // It is from another version of the browser, for instance.
+      await dropMemory(name);
     }
   }
   const engine = await startEngine({ ...options, snapshot: undefined });
   // Not awaited: the program does not wait for the disk.
-  void assets.keep(SNAPSHOT, engine.snapshot());
+  void keepMemory(name, engine.snapshot());
   return engine;
 }
 
 async function start({
   assets: directory,
   withDuckDB,
-}: Extract<Request, { kind: 'start' }>): Promise<Engine> {
+}: Extract<Message, { kind: 'start' }>): Promise<Engine> {
   const assets = await openAssets(directory, withDuckDB, (progress) => {
     answer({ kind: 'progress', progress });
   });
   const closeNetwork = serveAssets(directory, assets);
+  const memory = directory.split('/').at(-2) ?? '';
   // Its code is compiled in other threads while Python starts in this one.
   const duckdb = withDuckDB ? startDuckDB(directory) : Promise.resolve();
   const [archive, libraries, snapshot] = await Promise.all([
@@ -83,9 +102,9 @@ async function start({
     assets
       .fetch(`${directory}standins.json`)
       .then((response) => response.json() as Promise<Record<string, string>>),
-    assets.kept(SNAPSHOT),
+    keptMemory(memory),
   ]);
-  const python = startPython(assets, {
+  const python = startPython(memory, {
     loadPyodide,
     version: assets.manifest.pyodide,
     directory,
@@ -104,7 +123,7 @@ async function start({
 
 let engine: Promise<Engine> | undefined;
 
-async function handle(request: Request): Promise<void> {
+async function handle(request: Message): Promise<void> {
   if (request.kind === 'start') {
     engine = start(request);
     await engine;
@@ -133,7 +152,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
   answer({ kind: 'failed', message: String(reason) });
 });
 
-addEventListener('message', ({ data }: MessageEvent<Request>) => {
+addEventListener('message', ({ data }: MessageEvent<Message>) => {
   handle(data).catch((error: unknown) => {
     answer({ kind: 'failed', message: String(error) });
   });

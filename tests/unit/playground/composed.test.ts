@@ -4,6 +4,7 @@ import { startInNode } from '../../../scripts/playground/engine';
 import { readChoice } from '@site/src/compose/choice';
 import { compose } from '@site/src/compose/compose';
 import { readComposeFacts } from '@site/src/compose/facts/read';
+import { ENGINE_TIMEOUT_MS } from './limits';
 
 const QUERIES = [
   '?source=python&destination=duckdb&disposition=append',
@@ -12,22 +13,26 @@ const QUERIES = [
   '?source=python&destination=duckdb&disposition=merge&key=id&cursor=day',
 ];
 
-it('composed programs run in the browser build', async () => {
-  const facts = readComposeFacts(process.cwd());
-  const engine = await startInNode(() => undefined);
-  for (const query of QUERIES) {
-    const composed = compose(readChoice(facts, query), facts);
-    expect(composed.inBrowser, query).toBe(true);
-    const step = {
-      title: 'pipeline.py',
-      code: composed.files[0]?.text ?? '',
-      writes: false,
-      runs: true,
-    };
-    for (const again of [false, true]) {
-      expect(engine.run([step], again), query).toEqual([]);
-      const { tables } = engine.loaded();
-      expect(tables.map(({ name }) => name)).toContain('orders');
+it(
+  'composed programs run in the browser build',
+  async () => {
+    const facts = readComposeFacts(process.cwd());
+    const engine = await startInNode(() => undefined);
+    for (const query of QUERIES) {
+      const composed = compose(readChoice(facts, query), facts);
+      expect(composed.inBrowser, query).toBe(true);
+      const step = {
+        title: 'pipeline.py',
+        code: composed.files[0]?.text ?? '',
+        writes: false,
+        runs: true,
+      };
+      for (const again of [false, true]) {
+        expect(engine.run([step], again), query).toEqual([]);
+        const { tables } = engine.loaded();
+        expect(tables.map(({ name }) => name)).toContain('orders');
+      }
     }
-  }
-}, 60_000);
+  },
+  ENGINE_TIMEOUT_MS,
+);

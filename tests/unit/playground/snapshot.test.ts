@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startInNode } from '../../../scripts/playground/engine';
 import type { Engine } from '@site/src/playground/engine/engine';
 import type { Step } from '@site/src/playground/engine/protocol';
+import { ENGINE_TIMEOUT_MS } from './limits';
 
 const PROGRAM: Step = {
   title: 'pipeline.py',
@@ -43,60 +44,64 @@ function resultOf(engine: Engine, printed: string[]) {
 }
 
 describe('an engine', () => {
-  it('runs from a snapshot as it does after imports, and keeps programs apart', async () => {
-    const printed: string[] = [];
-    const print = ({ text }: { text: string }) => {
-      printed.push(text);
-    };
-    const first = await startInNode(print);
-    const snapshot = first.snapshot();
-    const before = resultOf(first, printed);
-    const second = resultOf(await startInNode(print, { snapshot }), printed);
+  it(
+    'runs from a snapshot as it does after imports, and keeps programs apart',
+    async () => {
+      const printed: string[] = [];
+      const print = ({ text }: { text: string }) => {
+        printed.push(text);
+      };
+      const first = await startInNode(print);
+      const snapshot = first.snapshot();
+      const before = resultOf(first, printed);
+      const second = resultOf(await startInNode(print, { snapshot }), printed);
 
-    expect(second.output[0]).toBe('(1, 3)');
-    expect(second.output[0]).toBe(before.output[0]);
-    expect(second.output[1]).not.toBe(before.output[1]);
-    expect(second.tables.map(({ name, count }) => [name, count])).toEqual(
-      before.tables.map(({ name, count }) => [name, count]),
-    );
-    const [pipeline] = second.pipelines;
-    expect(pipeline).toMatchObject({
-      name: 'shop',
-      destination: 'duckdb',
-      dataset: 'shop_data',
-    });
-    const tables = pipeline?.schemas[0]?.tables ?? [];
-    expect(tables.find(({ name }) => name === 'orders')).toMatchObject({
-      disposition: 'merge',
-      parent: null,
-    });
-    expect(tables.find(({ name }) => name === 'orders')?.columns[0]).toEqual({
-      name: 'id',
-      type: 'bigint',
-      hints: ['primary key', 'not null'],
-    });
-    expect(tables.find(({ name }) => name === 'orders__lines')?.parent).toBe(
-      'orders',
-    );
-    expect(JSON.parse(pipeline?.state ?? '')).toHaveProperty(
-      'shop.resources.orders.incremental.updated.last_value',
-      3,
-    );
-    expect(pipeline?.packages).toHaveLength(1);
-    expect(pipeline?.packages[0]?.state).toBe('loaded');
-    expect(
-      pipeline?.packages[0]?.jobs.filter(({ table }) => table === 'orders'),
-    ).toContainEqual({
-      table: 'orders',
-      format: 'insert_values',
-      state: 'completed',
-    });
+      expect(second.output[0]).toBe('(1, 3)');
+      expect(second.output[0]).toBe(before.output[0]);
+      expect(second.output[1]).not.toBe(before.output[1]);
+      expect(second.tables.map(({ name, count }) => [name, count])).toEqual(
+        before.tables.map(({ name, count }) => [name, count]),
+      );
+      const [pipeline] = second.pipelines;
+      expect(pipeline).toMatchObject({
+        name: 'shop',
+        destination: 'duckdb',
+        dataset: 'shop_data',
+      });
+      const tables = pipeline?.schemas[0]?.tables ?? [];
+      expect(tables.find(({ name }) => name === 'orders')).toMatchObject({
+        disposition: 'merge',
+        parent: null,
+      });
+      expect(tables.find(({ name }) => name === 'orders')?.columns[0]).toEqual({
+        name: 'id',
+        type: 'bigint',
+        hints: ['primary key', 'not null'],
+      });
+      expect(tables.find(({ name }) => name === 'orders__lines')?.parent).toBe(
+        'orders',
+      );
+      expect(JSON.parse(pipeline?.state ?? '')).toHaveProperty(
+        'shop.resources.orders.incremental.updated.last_value',
+        3,
+      );
+      expect(pipeline?.packages).toHaveLength(1);
+      expect(pipeline?.packages[0]?.state).toBe('loaded');
+      expect(
+        pipeline?.packages[0]?.jobs.filter(({ table }) => table === 'orders'),
+      ).toContainEqual({
+        table: 'orders',
+        format: 'insert_values',
+        state: 'completed',
+      });
 
-    // A program finds no module that an earlier one has made; those of the standard library stay.
-    printed.length = 0;
-    for (const code of [MAKES_A_MODULE, LOOKS_FOR_IT]) {
-      expect(first.run([{ ...PROGRAM, code }], false)).toEqual([]);
-    }
-    expect(printed.join('')).toBe('made_up\nFalse True\n');
-  }, 60_000);
+      // A program finds no module that an earlier one has made; those of the standard library stay.
+      printed.length = 0;
+      for (const code of [MAKES_A_MODULE, LOOKS_FOR_IT]) {
+        expect(first.run([{ ...PROGRAM, code }], false)).toEqual([]);
+      }
+      expect(printed.join('')).toBe('made_up\nFalse True\n');
+    },
+    ENGINE_TIMEOUT_MS,
+  );
 });

@@ -7,6 +7,7 @@ them in CPython.
 import asyncio
 import concurrent.futures
 import concurrent.futures.thread
+import functools
 import json
 import os
 import sys
@@ -118,6 +119,31 @@ def _sorted_json(value, custom_encode):
     ).encode("utf-8")
 
 
+def _cached(function):
+    """A function of a type annotation, with its results cached. The key is the identity of the annotation, which the cache
+    keeps alive: annotations that are equal may give different results, as `Union[int, None]` and `Union[None, int]`."""
+    known = {}
+
+    @functools.wraps(function)
+    def remembering(hint, *args, **options):
+        key = (id(hint), args, *options.items())
+        found = known.get(key)
+        if found is None:
+            found = known[key] = (function(hint, *args, **options), hint)
+        return found[0]
+
+    return remembering
+
+
+def _replace(original, replacement):
+    """Replaces a function of dlt in each module that has imported it."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "dlt":
+            for attribute, value in list(vars(module).items()):
+                if value is original:
+                    setattr(module, attribute, replacement)
+
+
 def _module(name, **attributes):
     module = types.ModuleType(name)
     vars(module).update(attributes)
@@ -135,8 +161,10 @@ def before_dlt():
 
 def after_dlt():
     """Replaces what dlt's modules took at their import."""
+    import dlt.common.configuration.specs.base_configuration as base_configuration
     import dlt.common.runners.pool_runner as pool_runner
     import dlt.common.schema.utils as schema_utils
+    import dlt.common.typing as typing
     import dlt.extract.concurrency as concurrency
     import dlt.load.load as load
     from dlt.common.json import custom_encode
@@ -145,6 +173,15 @@ def after_dlt():
         dumps=schema_utils.json.dumps,
         dumpb=lambda value, sort_keys: _sorted_json(value, custom_encode),
     )
+    # A small run spends half of its time on looking up settings, and most of that in these functions, whose results
+    # depend on nothing but their arguments. With their results cached it takes two thirds of the time.
+    for function in (
+        base_configuration.extract_inner_hint,
+        base_configuration.is_secret_hint,
+        typing.extract_inner_type,
+        typing.is_union_type,
+    ):
+        _replace(function, _cached(function))
     coroutines = types.SimpleNamespace(**vars(asyncio))
     coroutines.run_coroutine_threadsafe = _run_now
     concurrency.asyncio = coroutines

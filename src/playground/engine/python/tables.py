@@ -9,24 +9,27 @@ def _text(value):
     return None if value is None else str(value)
 
 
-def _read(cursor, catalog, dataset, name, parent):
+def _columns(cursor, catalog):
+    """The columns of a catalog's tables in their order, by dataset and table."""
     cursor.execute(
-        "SELECT column_name, data_type FROM information_schema.columns"
-        " WHERE table_catalog = ? AND table_schema = ? AND table_name = ? ORDER BY ordinal_position",
-        [catalog, dataset, name],
+        "SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns"
+        " WHERE table_catalog = ? ORDER BY ordinal_position",
+        [catalog],
     )
-    columns = [{"name": column, "type": kind} for column, kind in cursor.fetchall()]
+    found = {}
+    for dataset, table, column, kind in cursor.fetchall():
+        found.setdefault((dataset, table), []).append({"name": column, "type": kind})
+    return found
+
+
+def _read(cursor, catalog, dataset, name):
+    """The first rows of a table as texts, and the number of all."""
     table = f'"{catalog}"."{dataset}"."{name}"'
-    count = cursor.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
     rows = cursor.execute(f"SELECT * FROM {table} LIMIT {MOST_ROWS}").fetchall()
-    return {
-        "dataset": dataset,
-        "name": name,
-        "parent": parent,
-        "columns": columns,
-        "rows": [[_text(value) for value in row] for row in rows],
-        "count": count,
-    }
+    count = len(rows)
+    if count == MOST_ROWS:
+        count = cursor.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+    return {"rows": [[_text(value) for value in row] for row in rows], "count": count}
 
 
 def read(data):
@@ -47,8 +50,18 @@ def read(data):
             " WHERE table_catalog = ? AND table_type = 'BASE TABLE' ORDER BY table_schema, table_name",
             [catalog],
         )
-        for dataset, name in cursor.fetchall():
-            if not dataset.endswith("_staging"):
-                found.append(_read(cursor, catalog, dataset, name, parents.get(name)))
+        names = cursor.fetchall()
+        columns = _columns(cursor, catalog)
+        found += [
+            {
+                "dataset": dataset,
+                "name": name,
+                "parent": parents.get(name),
+                "columns": columns[dataset, name],
+                **_read(cursor, catalog, dataset, name),
+            }
+            for dataset, name in names
+            if not dataset.endswith("_staging")
+        ]
     cursor.close()
     return sorted(found, key=lambda table: table["name"].startswith("_dlt"))
