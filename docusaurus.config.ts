@@ -78,7 +78,8 @@ export default {
     },
   },
 
-  future: { v4: true, faster: true },
+  // No page shows when it was changed, so the history of the repository is not read.
+  future: { v4: true, faster: true, experimental_vcs: false },
 
   presets: [
     [
@@ -141,6 +142,7 @@ export default {
     'copyHeadingLinks',
     'followContents',
     'followMoved',
+    'openAtTop',
     'prefetchOnIntent',
     ...(hasOffline ? ['keepPages'] : []),
   ].map((name) => require.resolve(`./src/client/${name}.ts`)),

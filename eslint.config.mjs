@@ -46,6 +46,24 @@ export default defineConfig(
     rules: reactHooks.configs.recommended.rules,
   },
   {
+    // Every pass over a page costs build time.
+    files: ['src/**/*.ts'],
+    ignores: ['src/remark/visit.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: ['unist-util-visit', 'unist-util-visit-parents'].map(
+            (name) => ({
+              name,
+              message: 'Import it from src/remark/visit.ts.',
+            }),
+          ),
+        },
+      ],
+    },
+  },
+  {
     files: ['src/{client,components,pages,theme}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [

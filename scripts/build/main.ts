@@ -4,16 +4,14 @@
  *
  * `--clean` removes the caches of earlier builds first. The exit code is 0 for a build that is in place.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import fs from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { baseUrl } from '../../src/config/site';
 import { AsideBuild, BUILD } from './aside';
+import { removeCaches } from './caches';
 import { missingFiles } from './check';
+import { runDocusaurus } from './docusaurus';
 
-/** What Docusaurus and its bundler keep from one build to the next, below the site's folder. */
-export const CACHES = ['.docusaurus', 'node_modules/.cache'] as const;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** How a build ends: the number is its exit code. */
@@ -26,18 +24,17 @@ enum End {
 
 /** Builds into a folder. */
 async function docusaurus(siteDir: string, outDir: string): Promise<End> {
-  const child = fork(path.join(__dirname, 'site.cjs'), [siteDir, outDir], {
-    // Not the transpiler that runs this script.
-    execArgv: [],
-  });
   const signals: NodeJS.Signals[] = [];
+  let child: ChildProcess | undefined;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       signals.push(signal);
-      child.kill(signal);
+      child?.kill(signal);
     });
   }
-  const [status] = (await once(child, 'exit')) as [number | null];
+  const status = await runDocusaurus(siteDir, outDir, (started) => {
+    child = started;
+  });
   if (signals.length > 0) {
     return End.Stopped;
   }
@@ -47,9 +44,7 @@ async function docusaurus(siteDir: string, outDir: string): Promise<End> {
 async function main(args: readonly string[]): Promise<End> {
   const siteDir = path.resolve(args.find((arg) => !arg.startsWith('-')) ?? '.');
   if (args.includes('--clean')) {
-    for (const folder of CACHES) {
-      fs.rmSync(path.join(siteDir, folder), { recursive: true, force: true });
-    }
+    removeCaches(siteDir);
   }
   const aside = new AsideBuild(siteDir);
   try {

@@ -3,11 +3,10 @@
  * memory and what a first visit loads. Absolute times depend on the machine; the growth from row to row counts.
  * Usage: npm run bench -- --pages 2000 [--step 500]
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { runDocusaurus } from '../build/docusaurus';
 
 /** Beside the fixture whose configuration it uses; the name is ignored by git and by the linters. */
 const SITE = path.resolve('tests/fixtures/built-scale');
@@ -171,19 +170,15 @@ async function measure(pages: number): Promise<Row> {
   writeSite(pages);
   const outDir = path.join(SITE, 'build');
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['scripts/build/site.cjs', SITE, outDir],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' },
-    },
-  );
+  process.env.DOCUSAURUS_NO_PERSISTENT_CACHE = 'true';
   let memory = 0;
+  let pid = 0;
   const timer = setInterval(() => {
-    memory = Math.max(memory, peakMemory(child.pid ?? 0) ?? 0);
+    memory = Math.max(memory, peakMemory(pid) ?? 0);
   }, SAMPLE_MS);
-  const [status] = (await once(child, 'exit')) as [number | null];
+  const status = await runDocusaurus(SITE, outDir, (child) => {
+    pid = child.pid ?? 0;
+  });
   clearInterval(timer);
   if (status !== 0) {
     throw new Error(`the build of ${pages} pages failed.`);
@@ -201,24 +196,26 @@ async function measure(pages: number): Promise<Row> {
 }
 
 /**
- * Measures sites of growing size and prints a row for each.
+ * Measures sites of growing size and prints a table with a row for each.
  *
  * @param most pages of the largest site
  * @param step pages that each site has more than the one before it
  */
 export async function measureScale(most: number, step: number): Promise<void> {
-  console.log(
+  const table = [
     '| pages | seconds | MB of memory | start bytes | search index | MB of files |',
-  );
-  console.log('|---|---|---|---|---|---|');
+    '|---|---|---|---|---|---|',
+  ];
   try {
     for (let pages = step; pages <= most; pages += step) {
       const row = await measure(pages);
-      console.log(
+      table.push(
         `| ${pages} | ${row.seconds.toFixed(0)} | ${row.memory.toFixed(0)} | ${row.start} | ${row.index} | ${row.size.toFixed(0)} |`,
       );
     }
   } finally {
     fs.rmSync(SITE, { recursive: true, force: true });
+    // After the builds, which print lines of their own. A build that fails does not take the rows before it away.
+    console.log(`\n${table.join('\n')}`);
   }
 }

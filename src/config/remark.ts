@@ -27,7 +27,7 @@ import {
   summariesHash,
   type Summaries,
 } from '../remark/api-reference/summaries';
-import { readUses } from '../remark/api-reference/uses';
+import { readUses, type Uses } from '../remark/api-reference/uses';
 import codeFences from '../remark/code-fences';
 import compose from '../remark/compose';
 import choices from '../remark/choices';
@@ -61,6 +61,8 @@ export type SummarySource = () => Promise<Summaries>;
 export interface RemarkChains {
   /** The summary sentences that the plugins use. */
   readonly summaries: SummarySource;
+  /** Which guides use a name of the library, found on demand. */
+  readonly uses: Uses;
   /** For docs, Markdown to Markdown: pages, their Markdown exports and the search include the output. */
   readonly transforms: Chain;
   /** For docs, after `transforms`: Markdown to HTML. */
@@ -104,8 +106,10 @@ export function remarkChains(
     docsDir,
     baseUrl,
   };
+  const uses = readUses(siteDir, inventory);
   return {
     summaries: summaries.summaries,
+    uses,
     transforms: [
       pageChecks,
       [codeRecords, ran],
@@ -119,7 +123,7 @@ export function remarkChains(
         apiReference,
         {
           inventory,
-          uses: readUses(siteDir, inventory),
+          uses,
           docsDir,
           baseUrl,
           sourceUrl: library.blobUrl,

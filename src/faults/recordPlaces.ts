@@ -1,7 +1,7 @@
 /** Rehype plugin: writes down the ids and links of a page (places.ts). It follows the plugins that resolve links. */
 import type { Root } from 'hast';
 import type { Plugin } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../remark/visit';
 import { writePlaces, type PlacedLink } from './places';
 
 export interface Options {

@@ -108,15 +108,18 @@ export default function licensesPlugin(
           },
 
     async postBuild({ outDir }) {
-      const seen: Seen = {
-        isWhole,
-        site: foldersOf(files).sort(),
-        playground: foldersOf(await sourceFiles(projectDir)).sort(),
-      };
-      await fs.writeFile(
-        path.join(generatedFilesDir, SEEN_FILE),
-        JSON.stringify(seen),
-      );
+      // Without files, another process has made the bundle.
+      if (files.length > 0) {
+        const seen: Seen = {
+          isWhole,
+          site: foldersOf(files).sort(),
+          playground: foldersOf(await sourceFiles(projectDir)).sort(),
+        };
+        await fs.writeFile(
+          path.join(generatedFilesDir, SEEN_FILE),
+          JSON.stringify(seen),
+        );
+      }
       const shipped = recordedPackages(projectDir);
       const subject = { name: siteConfig.title, version };
       await fs.writeFile(

@@ -139,8 +139,8 @@ export default async function run(task: Task): Promise<unknown> {
     case 'summaries':
       return chainOf(task.projectDir).remark.summaries();
     case 'prepare':
-      chainOf(task.projectDir);
-      return undefined;
+      // The first page of the reference would wait for them.
+      return chainOf(task.projectDir).remark.uses.guides.size;
     case 'compile':
       return compile(task);
   }

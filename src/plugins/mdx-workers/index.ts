@@ -34,6 +34,7 @@ interface Request {
 export class MdxWorkers {
   private pool: Promise<Tinypool> | undefined;
   private described: Promise<Summaries> | undefined;
+  private prepared: Promise<unknown> | undefined;
 
   /** @param projectDir where this project's code and facts are */
   constructor(readonly projectDir: string) {}
@@ -62,6 +63,13 @@ export class MdxWorkers {
       kind: 'summaries',
       projectDir: this.projectDir,
     }) as Promise<Summaries>);
+
+  /** What pages of the reference need of all others: one worker finds it and writes it where the others look. */
+  readonly ready = (): Promise<unknown> =>
+    (this.prepared ??= this.run({
+      kind: 'prepare',
+      projectDir: this.projectDir,
+    }));
 
   /** Ends the threads, and with them the memory that they hold. A later task starts new ones. */
   async close(): Promise<void> {
@@ -155,9 +163,8 @@ function findRule(
 
 /** Makes the threads load what pages need. A fault is reported by the first page that meets it. */
 function prepare(workers: MdxWorkers): void {
-  const { projectDir } = workers;
   workers.summaries().catch(() => undefined);
-  workers.run({ kind: 'prepare', projectDir }).catch(() => undefined);
+  workers.ready().catch(() => undefined);
 }
 
 /** Docusaurus plugin: see the head of this file. */
@@ -170,17 +177,13 @@ export default function mdxWorkersPlugin(
   const isFirst = !fs.existsSync(siteFile(generatedFilesDir));
   let folder = '';
   let share: ReturnType<typeof sharing> | undefined;
+  // Threads load their code while the site is loaded. The dev server loads the site and this plugin again
+  // when the configuration changes, but keeps the bundler, and with it the threads that it has.
+  if (isFirst && process.env.NODE_ENV === 'production') {
+    prepare(workers);
+  }
   return {
     name: PLUGIN_NAME,
-
-    loadContent() {
-      // Threads load their code while the site is loaded. The dev server loads the site and this plugin again
-      // when the configuration changes, but keeps the bundler, and with it the threads that it has.
-      if (isFirst && process.env.NODE_ENV === 'production') {
-        prepare(workers);
-      }
-      return Promise.resolve();
-    },
 
     allContentLoaded({ allContent }) {
       const docs = allContent[DOCS_PLUGIN]?.default as
@@ -200,7 +203,7 @@ export default function mdxWorkersPlugin(
       const mdx = dataOf(options);
       const compile = async ({ file, resource, source }: Request) => {
         // Every page needs the sentences; the worker that reads them keeps them where others find them.
-        await workers.summaries();
+        await Promise.all([workers.summaries(), workers.ready()]);
         return workers.run({
           kind: 'compile',
           projectDir,

@@ -1,7 +1,7 @@
 /** Remark plugin: fills `<AgentsFile />` with the text of AGENTS.md, as a block with a button that copies it. */
 import type { Root } from 'mdast';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import { AGENTS_FILE } from '../../pageRecords/agentsFile';
 import { hasElement } from '../written';
 

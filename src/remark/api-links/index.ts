@@ -4,7 +4,7 @@
  */
 import type { Definition, Link, Root } from 'mdast';
 import type { Plugin } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import { linkTo, type Inventory } from '../../facts/api/inventory';
 
 export interface Options {

@@ -15,7 +15,7 @@ import {
 import { didYouMean } from '../../facts/nearest';
 import { htmlBlock } from '../html';
 import { entryNodes, type EntryContext } from './entries';
-import { internalNodes, internalsOf } from './internals';
+import { internalNodes, internalsOf, type Internals } from './internals';
 import { sinceBadge } from './rows';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
 import { apiPage, type PageFile, type Section } from './sections';
@@ -218,7 +218,8 @@ const apiReference: Plugin<[Options], Root> = ({
   baseUrl,
   sourceUrl,
 }) => {
-  const internals = internalsOf(inventory, uses);
+  // For the first page of the reference: the uses are found on demand.
+  let internals: Internals | undefined;
   return (tree, file) => {
     const page = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
     const module = inventory.byPage.get(page);
@@ -272,6 +273,7 @@ const apiReference: Plugin<[Options], Root> = ({
       }
     }
     const entries = [...sections, ...left];
+    internals ??= internalsOf(inventory, uses);
     const folded = foldedSections(entries, internals(facts));
     const nodesOf = (section: Section): RootContent[] => {
       switch (section.kind) {

@@ -19,8 +19,9 @@ export interface Guide {
 
 /** Guides by the dotted path of a definition, those first whose code is about it most. */
 export interface Uses {
-  /** Changes when the guides of a name do; build caches are keyed on it. */
+  /** Changes with the code of any guide; build caches are keyed on it. */
   readonly hash: string;
+  /** Found when they are first asked for, which takes a second or two. */
   readonly guides: ReadonlyMap<string, readonly Guide[]>;
 }
 
@@ -118,7 +119,7 @@ function keep(file: string, pages: Readonly<Record<string, KeptPage>>): void {
 /** Guides by dotted path: by the share of the page's links that lead there, then by id. */
 export function usesOf(
   pages: readonly (Guide & { readonly counts: Counts })[],
-): Uses {
+): Uses['guides'] {
   const found = new Map<string, { guide: Guide; share: number }[]>();
   for (const { id, title, counts } of pages) {
     const total = Object.values(counts).reduce((sum, each) => sum + each, 0);
@@ -128,7 +129,7 @@ export function usesOf(
       found.set(name, all);
     }
   }
-  const guides = new Map(
+  return new Map(
     [...found]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, all]) => [
@@ -140,42 +141,89 @@ export function usesOf(
           .map(({ guide }) => guide),
       ]),
   );
-  return { hash: hashOf(JSON.stringify([...guides])), guides };
 }
 
-/**
- * Reads the uses of a site. The links of each page are kept in `.docusaurus` until its code changes: finding them in
- * all pages takes about two seconds.
- *
- * @param projectDir folder with this project's code, `data/` and `docs/`
- */
-export function readUses(projectDir: string, inventory: Inventory): Uses {
+/** A guide with its source and the hash of what its links depend on. */
+interface ReadGuide extends Guide {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** The guides of a site. */
+function readGuides(projectDir: string, inventory: Inventory): ReadGuide[] {
   const code = createHash('sha256').update(inventory.hash);
   CODE.forEach((name) => {
     updateWithFiles(code, projectDir, name);
   });
   const key = code.digest('hex');
-  const file = path.join(projectDir, FOLDER, 'uses.json');
+  return (
+    [...readPageIds(projectDir)]
+      // Pages with an underscore are parts of others, and in no list.
+      .filter((id) => !id.startsWith(API_PAGES) && !id.includes('/_'))
+      .map((id) => {
+        const file = path.join(projectDir, 'docs', `${id}.mdx`);
+        const text = fs.readFileSync(file, 'utf8');
+        const { title } = parseFileContentFrontMatter(text).frontMatter;
+        const hash = hashOf(key, JSON.stringify(fencesIn(text)));
+        return { id, title: String(title), text, hash };
+      })
+  );
+}
+
+/** The numbers of links of guides: kept ones where the code has not changed. */
+function countsOf(
+  guides: readonly ReadGuide[],
+  file: string,
+  inventory: Inventory,
+): Counts[] {
   const kept = keptIn(file);
-  const read: Record<string, KeptPage> = {};
-  const pages = [...readPageIds(projectDir)]
-    // Pages with an underscore are parts of others, and in no list.
-    .filter((id) => !id.startsWith(API_PAGES) && !id.includes('/_'))
-    .map((id) => {
-      const text = fs.readFileSync(
-        path.join(projectDir, 'docs', `${id}.mdx`),
-        'utf8',
-      );
-      const hash = hashOf(key, JSON.stringify(fencesIn(text)));
-      const known = kept[id];
-      const counts =
-        known?.hash === hash ? known.counts : usesIn(text, inventory);
-      read[id] = { hash, counts };
-      const { title } = parseFileContentFrontMatter(text).frontMatter;
-      return { id, title: String(title), counts };
-    });
-  if (JSON.stringify(read) !== JSON.stringify(kept)) {
-    keep(file, read);
+  const read = guides.map(({ id, text, hash }) => {
+    const known = kept[id];
+    const counts =
+      known?.hash === hash ? known.counts : usesIn(text, inventory);
+    return [id, { hash, counts }] as const;
+  });
+  const pages = Object.fromEntries(read);
+  if (JSON.stringify(pages) !== JSON.stringify(kept)) {
+    keep(file, pages);
   }
-  return usesOf(pages);
+  return read.map(([, { counts }]) => counts);
+}
+
+/** The uses of a site. A getter of a class, because caches are keyed on the JSON of the options that it is part of. */
+class SiteUses implements Uses {
+  readonly hash: string;
+  readonly #find: () => Uses['guides'];
+  #found: Uses['guides'] | undefined;
+
+  constructor(hash: string, find: () => Uses['guides']) {
+    this.hash = hash;
+    this.#find = find;
+  }
+
+  get guides(): Uses['guides'] {
+    return (this.#found ??= this.#find());
+  }
+}
+
+/**
+ * Reads the guides of a site, whose uses are found on demand. The links of each page are kept in `.docusaurus` until its
+ * code changes.
+ *
+ * @param projectDir folder with this project's code, `data/` and `docs/`
+ */
+export function readUses(projectDir: string, inventory: Inventory): Uses {
+  const guides = readGuides(projectDir, inventory);
+  const parts = guides.flatMap(({ id, title, hash }) => [id, title, hash]);
+  return new SiteUses(hashOf(...parts), () => {
+    const file = path.join(projectDir, FOLDER, 'uses.json');
+    const counts = countsOf(guides, file, inventory);
+    return usesOf(
+      guides.map(({ id, title }, index) => ({
+        id,
+        title,
+        counts: counts[index] ?? {},
+      })),
+    );
+  });
 }

@@ -6,7 +6,7 @@
 import type { Code, Parent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import { choiceMark, type ChoiceMark } from '../../choices/mark';
 import type { ConfigSpec } from '../../facts/config/types';
 import { parseFenceInfo } from '../code-fences/info';

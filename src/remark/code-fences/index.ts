@@ -4,7 +4,7 @@
  */
 import type { Code, Parent, Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import type { VFile } from 'vfile';
 import { htmlBlock, text, type HtmlBlock } from '../html';
 import { hasFrame } from '../outputs/frames';

@@ -1,6 +1,6 @@
 /** Fences of one group run in one process: names that one fence defines are available in the next. */
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import type { FenceInfo } from './info';
 
 declare module 'mdast' {

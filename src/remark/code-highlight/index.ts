@@ -6,7 +6,7 @@ import type { Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import parseNumericRange from 'parse-numeric-range';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import type { TextSlot } from '../../facts/config/forms';
 import { parseFenceInfo } from '../code-fences/info';
 import { outputHtml } from '../outputs';

@@ -10,7 +10,7 @@ import type {
   RootContent,
 } from 'mdast';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import {
   asksForCursor,
   asksForKey,

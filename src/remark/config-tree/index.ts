@@ -6,7 +6,7 @@
 import type { Link, List, ListItem, PhrasingContent, Root } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import { linkTo, type Inventory } from '../../facts/api/inventory';
 import type { Summaries } from '../api-reference/summaries';
 import {

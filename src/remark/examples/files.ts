@@ -1,6 +1,6 @@
 /** The files of an example: the page's titled fences, and a generated requirements.txt and README.txt. */
 import type { Code, Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import type { Example } from '../../pageRecords/examples';
 import { parseFenceInfo } from '../code-fences/info';
 

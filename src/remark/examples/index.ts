@@ -6,7 +6,7 @@
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import type { VFile } from 'vfile';
 import type { TestedFacts } from '../../facts/tested';
 import type { Example } from '../../pageRecords/examples';

@@ -5,7 +5,7 @@
 import type { Heading, PhrasingContent, Root, Text } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import {
   BADGE_CLASS,
   BADGE_TEXT,

@@ -6,7 +6,7 @@
 import type { Nodes, Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import type { Inventory } from '../../facts/api/inventory';
 import type { CliFacts } from '../../facts/cli';
 import type { ConfigFacts } from '../../facts/config/read';

@@ -7,7 +7,7 @@
 import type { ElementContent, Properties } from 'hast';
 import type { InlineCode, Root } from 'mdast';
 import type { Plugin } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import { namePieces } from './pieces';
 import { hasRoom, isShortName } from './room';
 

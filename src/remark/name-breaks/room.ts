@@ -1,7 +1,7 @@
 /** Estimates without a browser whether a table has room for its short names on a phone. */
 import type { InlineCode, Table, TableCell } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import { LONG } from './pieces';
 
 /**

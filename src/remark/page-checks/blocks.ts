@@ -1,7 +1,7 @@
 /** Blocks whose end is missing: what follows, often the rest of the page, becomes a part of them. */
 import type { Code, Root } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import type { Problem } from './problem';
 
 const FENCE = /^(?<marks>`{3,}|~{3,})/;

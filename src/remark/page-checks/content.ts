@@ -1,7 +1,7 @@
 /** Content that is lost or cannot be read: pictures and links without words, cells outside of a table, tabs without a name. */
 import type { Root } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import { textOfNodes } from '../textOfNodes';
 import type { Problem } from './problem';
 

@@ -1,6 +1,6 @@
 /** Ids that are given twice: a link leads to the first only. */
 import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import { textOfNodes } from '../textOfNodes';
 import type { Problem } from './problem';
 

@@ -1,7 +1,7 @@
 /** The programs of a page as templates of its `<Playground />`: each group that runs in the browser is one. */
 import { createSlugger } from '@docusaurus/utils';
 import type { Code, Heading, Root } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from '../visit';
 import { element } from '../api-reference/rows';
 import { textOfNodes } from '../textOfNodes';
 import type { Program } from '.';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { InlineCode, Link, Root, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
-import { visitParents } from 'unist-util-visit-parents';
+import { visitParents } from '../visit';
 import { linkTo, type Inventory } from '../../facts/api/inventory';
 import { linkInline, linkNames } from '../../python';
 import { GLOSSARY_PAGE, type Glossary } from '../../pageRecords/glossary';

@@ -6,7 +6,7 @@
 import type { Root, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
-import { visit } from 'unist-util-visit';
+import { visit } from '../visit';
 import { fitsUnbroken } from '../name-breaks/room';
 
 /** Columns of a table in prose that still fit when their text wraps. */

@@ -2,7 +2,7 @@
 import type { Image, Root, RootContent } from 'mdast';
 import type { MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
-import { visitParents } from 'unist-util-visit-parents';
+import { visitParents } from '../visit';
 
 const LINKS = new Set(['link', 'linkReference', 'heading']);
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import type { LoadContext } from '@docusaurus/types';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import mdxWorkers, { type MdxWorkers } from '@site/src/plugins/mdx-workers';
+import mdxWorkers, { MdxWorkers } from '@site/src/plugins/mdx-workers';
 import type { CompileTask, Task } from '@site/src/plugins/mdx-workers/tasks';
 
 const MDX_LOADER = createRequire(import.meta.url).resolve(
@@ -32,12 +32,12 @@ afterEach(() => {
 const workers = {
   projectDir: '/project',
   summaries: () => Promise.resolve(new Map()),
+  ready: () => {
+    prepared++;
+    return Promise.resolve();
+  },
   run: (task: Task) => {
-    if (task.kind === 'compile') {
-      tasks.push(task);
-    } else {
-      prepared++;
-    }
+    tasks.push(task);
     return Promise.resolve(`code ${tasks.length}`);
   },
   close: () => Promise.resolve(),
@@ -132,6 +132,15 @@ it('starts threads before they have a page in the first build only', () => {
   expect(prepared).toBe(1);
   optionsAfter([rule('docs')]);
   expect(prepared).toBe(1);
+});
+
+it('finds once what pages of the reference need of all others', async () => {
+  const real = new MdxWorkers('/project');
+  const run = vi.spyOn(real, 'run').mockResolvedValue(undefined);
+  await Promise.all([real.ready(), real.ready()]);
+  expect(run.mock.calls).toEqual([
+    [{ kind: 'prepare', projectDir: '/project' }],
+  ]);
 });
 
 it('compiles each edit in the dev server', async () => {
