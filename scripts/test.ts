@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { findBrowser } from './testing/browser';
 import type { Report } from './testing/reports';
@@ -37,6 +38,21 @@ function reportOf(step: Step, ok: boolean): Report {
   }
 }
 
+/** A port that no server listens on: a run that was killed may have left its server on the default one. */
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** What a browser test needs to know. */
+const browserEnvironment = async () => ({
+  CHROMIUM: findBrowser(),
+  E2E_PORT: String(await freePort()),
+});
+
 /** Runs the program of a step, with its output in a file; says whether it succeeded. */
 async function runProgram(step: Step, log: string): Promise<boolean> {
   const [program, ...args] = step.command;
@@ -47,7 +63,7 @@ async function runProgram(step: Step, log: string): Promise<boolean> {
       env: {
         ...process.env,
         ...step.env,
-        ...(step.needsBrowser ? { CHROMIUM: findBrowser() } : {}),
+        ...(step.needsBrowser ? await browserEnvironment() : {}),
       },
     });
     const [status] = (await once(child, 'close')) as [number | null];

@@ -1,4 +1,5 @@
 /** A part of the site that does not load, on a bad line or after a new build, leaves the page as it is. */
+import type { Locator } from '@playwright/test';
 import { expect, test, type Page } from './test';
 
 const PAGE = '/docs/tutorial/rest-api';
@@ -169,21 +170,46 @@ test('a part that is gone reloads the page at its place, and not again', async (
   expect(loads()).toBe(1);
 });
 
-test('a link to a page whose scripts do not load opens that page', async ({
-  page,
-}) => {
-  await page.goto('/docs/intro');
+/** Follows a link on a page that is scrolled down, while the scripts of the next page are gone. */
+async function followWithoutScripts(page: Page, link: Locator): Promise<void> {
   const loads = countLoads(page);
-  const link = page.locator('a.pagination-nav__link--next');
   await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
   await page.route(SCRIPTS, (route) =>
     loads() === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await link.click();
   await expect.poll(loads).toBe(1);
+  await page.locator('html[data-has-hydrated="true"]').waitFor();
+}
+
+test('a link to a page whose scripts do not load opens that page, at its top', async ({
+  page,
+}) => {
+  await page.goto('/docs/intro');
+  await followWithoutScripts(
+    page,
+    page.locator('a.pagination-nav__link--next'),
+  );
   await expect(page).toHaveURL(/\/docs\/reference\/installation$/);
   await expect(page.locator('h1')).toHaveText('Installation');
-  await page.locator('html[data-has-hydrated="true"]').waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  // A later reload keeps the reader's place, as everywhere.
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+});
+
+test('a link to a heading of such a page opens it at the heading', async ({
+  page,
+}) => {
+  await page.goto('/docs/general-usage/incremental-loading');
+  const link = page.locator('main a[href^="/docs/"][href*="#"]').last();
+  const anchor = ((await link.getAttribute('href')) ?? '').split('#')[1] ?? '';
+  await followWithoutScripts(page, link);
+  await expect(page).toHaveURL(new RegExp(`#${anchor}$`));
+  await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
 });
 
 test.describe('at the start', () => {

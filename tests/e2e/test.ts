@@ -84,8 +84,12 @@ interface Options {
 export const test = base.extend<Options, { tab: Page }>({
   ownWindow: [false, { option: true }],
   tab: [
-    async ({ browser }, use) => {
-      const tab = await browser.newPage({ serviceWorkers: 'block' });
+    async ({ browser }, use, { project }) => {
+      const tab = await browser.newPage({
+        serviceWorkers: 'block',
+        // Not that of the test which needs the tab first: it may have another server.
+        baseURL: project.use.baseURL,
+      });
       waitForHydration(tab);
       await use(tab);
       await tab.close();
