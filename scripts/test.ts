@@ -27,14 +27,25 @@ interface Row extends Report {
 function reportOf(step: Step, ok: boolean): Report {
   const alone = ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!step.report) {
-    return { ...alone, files: [], flaky: [] };
+    return {
+      ...alone,
+      files: [],
+      flaky: [],
+      failures: ok ? [] : [step.command.join(' ')],
+    };
   }
   try {
     const report = step.report();
     // The exit code has the last word: a runner may fail outside of any test.
     return ok || report.failed > 0 ? report : { ...report, failed: 1 };
   } catch {
-    return { passed: 0, failed: 1, files: [], flaky: [] };
+    return {
+      passed: 0,
+      failed: 1,
+      files: [],
+      flaky: [],
+      failures: ['no report was written'],
+    };
   }
 }
 
@@ -116,6 +127,11 @@ function summarize(rows: readonly Row[], skipped: readonly string[]): boolean {
   });
   for (const test of rows.flatMap(({ flaky }) => flaky)) {
     console.log(`passed at the second try: ${test}`);
+  }
+  for (const { name: step, failures } of rows) {
+    for (const failure of failures) {
+      console.log(`failed: ${step}: ${failure}`);
+    }
   }
   const passed = rows.reduce((sum, row) => sum + row.passed, 0);
   const failed = rows.reduce((sum, row) => sum + row.failed, 0);

@@ -16,6 +16,8 @@ export interface Report extends Counts {
   readonly files: readonly TimedFile[];
   /** Tests that passed at their second try only. */
   readonly flaky: readonly string[];
+  /** Tests that failed, as `file › title`. */
+  readonly failures: readonly string[];
 }
 
 interface VitestJson {
@@ -26,12 +28,27 @@ interface VitestJson {
     readonly name: string;
     readonly startTime: number;
     readonly endTime: number;
+    readonly status: 'passed' | 'failed';
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: 'passed' | 'failed' | 'pending' | 'skipped' | 'todo';
+      /** Errors of all tries: a test with some that passed is flaky. */
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
 /** Reads the report of Vitest's JSON reporter. */
 export function parseVitest(json: unknown): Report {
   const report = json as VitestJson;
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
+      ...test,
+      title: `${path.relative('.', name)} › ${test.fullName}`,
+    })),
+  );
+  const titles = (chosen: typeof tests): string[] =>
+    chosen.map(({ title }) => title);
   return {
     passed: report.numPassedTests,
     // A file that cannot be loaded has no tests, and must not pass for that.
@@ -43,7 +60,23 @@ export function parseVitest(json: unknown): Report {
       file: path.relative('.', name),
       seconds: (endTime - startTime) / 1000,
     })),
-    flaky: [],
+    flaky: titles(
+      tests.filter(
+        ({ status, failureMessages }) =>
+          status === 'passed' && failureMessages.length > 0,
+      ),
+    ),
+    failures: [
+      // A file that could not be loaded, or whose hooks failed, may have no failed test.
+      ...report.testResults
+        .filter(
+          ({ status, assertionResults }) =>
+            status === 'failed' &&
+            !assertionResults.some((test) => test.status === 'failed'),
+        )
+        .map(({ name }) => path.relative('.', name)),
+      ...titles(tests.filter(({ status }) => status === 'failed')),
+    ],
   };
 }
 
@@ -80,6 +113,7 @@ export function parsePlaywright(json: unknown): Report {
   const { config, suites, stats, errors } = json as PlaywrightJson;
   const seconds = new Map<string, number>();
   const flaky: string[] = [];
+  const failures: string[] = [];
   for (const { file, specs } of allSuites(suites)) {
     for (const { title, tests } of specs) {
       const milliseconds = tests
@@ -88,6 +122,9 @@ export function parsePlaywright(json: unknown): Report {
       seconds.set(file, (seconds.get(file) ?? 0) + milliseconds / 1000);
       if (tests.some(({ status }) => status === 'flaky')) {
         flaky.push(`${file} › ${title}`);
+      }
+      if (tests.some(({ status }) => status === 'unexpected')) {
+        failures.push(`${file} › ${title}`);
       }
     }
   }
@@ -99,5 +136,6 @@ export function parsePlaywright(json: unknown): Report {
       seconds: sum,
     })),
     flaky,
+    failures,
   };
 }

@@ -34,19 +34,47 @@ async function open(on: Browser, path: string): Promise<Page> {
   return page;
 }
 
+/**
+ * Waits until the worker has stored the files of the engine: Stop ends it, stored or not. Scripts are in the HTTP cache.
+ */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      const cache = await caches.open('dlt-playground');
+      const urls = (await cache.keys()).map(({ url }) => url);
+      const manifest = await cache.match(
+        urls.find((url) => url.endsWith('/manifest.json')) ?? '',
+      );
+      const { files } = (await manifest?.json()) as { files: object };
+      return Object.keys(files).every(
+        (name) =>
+          name.endsWith('.js') || urls.some((url) => url.endsWith(`/${name}`)),
+      );
+    },
+    { timeout: STARTED_WITHIN, polling: 200 },
+  );
+}
+
 const textOf = (page: Page, selector: string): Promise<string> =>
   page.$eval(selector, ({ textContent }) => textContent);
 
 /** Waits until the runner's status matches, and returns it. */
 async function statusOf(page: Page, wanted: RegExp): Promise<string> {
-  await page.waitForFunction(
-    (source) =>
-      new RegExp(source).test(
-        document.querySelector('.runner__status')?.textContent ?? '',
-      ),
-    { timeout: STARTED_WITHIN, polling: 200 },
-    wanted.source,
-  );
+  try {
+    await page.waitForFunction(
+      (source) =>
+        new RegExp(source).test(
+          document.querySelector('.runner__status')?.textContent ?? '',
+        ),
+      { timeout: STARTED_WITHIN, polling: 200 },
+      wanted.source,
+    );
+  } catch (error) {
+    const said = await textOf(page, '.runner');
+    throw new Error(`no status ${String(wanted)} in:\n${said}`, {
+      cause: error,
+    });
+  }
   return textOf(page, '.runner__status');
 }
 
@@ -142,7 +170,7 @@ describe('a program of a page', () => {
     await statusOf(page, /^Running/);
     await press(page, 'Stop');
     await statusOf(page, /^Stopped/);
-    // What the engine consists of is in the browser's cache.
+    await kept(page);
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();

@@ -8,7 +8,15 @@ const vitestReport = {
   numFailedTests: 0,
   numFailedTestSuites: 0,
   testResults: [
-    { name: path.resolve('tests/a.test.ts'), startTime: 1_000, endTime: 3_500 },
+    {
+      name: path.resolve('tests/a.test.ts'),
+      startTime: 1_000,
+      endTime: 3_500,
+      status: 'passed',
+      assertionResults: [
+        { fullName: 'reads', status: 'passed', failureMessages: [] },
+      ],
+    },
   ],
 };
 
@@ -19,6 +27,32 @@ describe('a Vitest report', () => {
       failed: 0,
       files: [{ file: 'tests/a.test.ts', seconds: 2.5 }],
       flaky: [],
+      failures: [],
+    });
+  });
+
+  it('names what failed, and what passed at the second try', () => {
+    const [file] = vitestReport.testResults;
+    const tests = (['failed', 'passed'] as const).map((status) => ({
+      fullName: `suite that ${status}`,
+      status,
+      failureMessages: ['Error: 1'],
+    }));
+    const report = {
+      ...vitestReport,
+      testResults: [
+        { ...file, status: 'failed', assertionResults: tests },
+        {
+          ...file,
+          name: path.resolve('tests/b.test.ts'),
+          status: 'failed',
+          assertionResults: [],
+        },
+      ],
+    };
+    expect(parseVitest(report)).toMatchObject({
+      flaky: ['tests/a.test.ts › suite that passed'],
+      failures: ['tests/b.test.ts', 'tests/a.test.ts › suite that failed'],
     });
   });
 
@@ -55,7 +89,18 @@ describe('a Playwright report', () => {
       failed: 0,
       files: [{ file: 'tests/e2e/a.spec.ts', seconds: 3 }],
       flaky: ['a.spec.ts › closes'],
+      failures: [],
     });
+  });
+
+  it('names what failed', () => {
+    const report = {
+      ...playwrightReport,
+      suites: [
+        { file: 'a.spec.ts', specs: [spec('opens', 'unexpected', 1, 1)] },
+      ],
+    };
+    expect(parsePlaywright(report).failures).toEqual(['a.spec.ts › opens']);
   });
 
   it('counts an error outside of any test as a failure', () => {
