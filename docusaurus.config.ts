@@ -70,6 +70,8 @@ export default {
   onDuplicateRoutes: 'throw',
   markdown: {
     parseFrontMatter,
+    // No page has names of emoji, and looking for them takes a pass over each.
+    emoji: false,
     // Enables the common syntax for explicit ids: `## Heading {#id}`.
     mdx1Compat: { headingIds: true, comments: false, admonitions: false },
     hooks: {

@@ -17,6 +17,7 @@ if (part === 'pages') {
   process.env.DOCUSAURUS_EXIT_AFTER_BUNDLING = 'true';
 }
 
+require('../../src/transpile.cjs');
 const jiti = require('jiti');
 const { build } = require('@docusaurus/core/lib/commands/build/build.js');
 
@@ -33,6 +34,16 @@ function replace(file, name, by) {
   }
   module[name] = by(original);
 }
+
+// Docusaurus loads the configuration once for the languages of the site, and once more for each of them.
+replace(
+  '@docusaurus/core/lib/server/config.js',
+  'loadSiteConfig',
+  (loadSiteConfig) => {
+    let loaded;
+    return (params) => (loaded ??= loadSiteConfig(params));
+  },
+);
 
 /** The configuration of one bundle: its pages do not wait for the compilation of the other one. */
 function alone(config) {

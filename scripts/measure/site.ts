@@ -17,9 +17,6 @@ const ADDRESS = `http://localhost:${PORT}/docs/intro`;
 const EDITS = 5;
 const DEADLINE_MS = 120_000;
 
-const docusaurus = (...args: string[]) =>
-  ['--no-install', 'docusaurus', ...args] as const;
-
 /**
  * Builds the site as `npm run build` does, and returns the duration in seconds. Output is shown only on failure.
  *
@@ -73,8 +70,8 @@ async function editTimes(page: Page): Promise<number[]> {
 
 async function devServer(): Promise<{ ready: number; edits: number[] }> {
   const server: ChildProcess = spawn(
-    'npx',
-    docusaurus('start', '--no-open', '--port', String(PORT)),
+    'npm',
+    ['start', '--', '--no-open', '--port', String(PORT)],
     {
       stdio: 'ignore',
       detached: true,

@@ -1,6 +1,6 @@
 /** Serializes nodes to Markdown text in a consistent style. */
 import type { Root } from 'mdast';
-import type { Options } from 'mdast-util-to-markdown';
+import type { Info, Options } from 'mdast-util-to-markdown';
 import { writtenMark, type IdMark } from './idMarks';
 
 /** Serializes nodes to Markdown text that ends with one newline. */
@@ -8,6 +8,38 @@ export type Stringify = (tree: Root) => string;
 
 /** An escaped underscore between letters: it is never emphasis, so `write_disposition` needs no backslash. */
 const INNER_UNDERSCORE = /(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu;
+
+/** Characters, and characters in places, that Markdown may read as more than text. */
+const MARKUP = /[\t\r!#&*<>@[\\\]_`{|}~]|:\/|[Ww]\.| \n|\n[^A-Za-z]/;
+/** Constructs without line breaks. */
+const ONE_LINE = ['headingAtx', 'tableCell'] as const;
+
+/**
+ * Whether text is Markdown as it is. Most text is, and saying so takes a fraction of the time in which the library looks
+ * for each of its some fifty patterns; it is asked where the answer is no, or not certain.
+ *
+ * @param before the character before the text
+ * @param after the character after it
+ * @param stack the constructs around it
+ */
+export function isPlain(
+  value: string,
+  { before, after }: Pick<Info, 'before' | 'after'>,
+  stack: readonly string[],
+): boolean {
+  if (MARKUP.test(value)) {
+    return false;
+  }
+  const breaks = value.includes('\n');
+  return (
+    // At the start of a line, "1." and "-" make lists; elsewhere "." may follow "www", and "(" the text of a link.
+    (/^[A-Za-z]/.test(value) || !/[\s\]Ww]$|^$/.test(before)) &&
+    !value.startsWith('\n') &&
+    // Spaces at the end of a line are lost, and an address may follow a colon.
+    !/[\s:]$/.test(value.endsWith(' ') ? after : value) &&
+    !(breaks && ONE_LINE.some((construct) => stack.includes(construct)))
+  );
+}
 
 /** Creates the function; asynchronous because its packages are ESM only. */
 export async function stringifier(): Promise<Stringify> {
@@ -25,8 +57,10 @@ export async function stringifier(): Promise<Stringify> {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
     handlers: {
       idMark: (node: IdMark) => writtenMark(node),
-      text: (node: { value: string }, _, state, info) =>
-        state.safe(node.value, info).replaceAll(INNER_UNDERSCORE, '_'),
+      text: ({ value }: { value: string }, _, state, info) =>
+        isPlain(value, info, state.stack)
+          ? value
+          : state.safe(value, info).replaceAll(INNER_UNDERSCORE, '_'),
     },
   };
   return (tree) => toMarkdown(tree, options);

@@ -50,6 +50,8 @@ beforeAll(async () => {
   server = spawn(
     process.execPath,
     [
+      '--require',
+      './src/transpile.cjs',
       'node_modules/@docusaurus/core/bin/docusaurus.mjs',
       'start',
       site,

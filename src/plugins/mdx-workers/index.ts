@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Options as LoaderOptions } from '@docusaurus/mdx-loader';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { RuleSetRule, RuleSetUseItem } from 'webpack';
+import type { Compiler, RuleSetRule, RuleSetUseItem } from 'webpack';
 import type Tinypool from 'tinypool';
 import { VALIDATED } from '../../facts/read';
 import { SITE_FILE } from '../../faults/pageFiles';
@@ -22,6 +22,9 @@ const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
 const MDX_LOADER = require.resolve('@docusaurus/mdx-loader');
 /** More threads than this wait for the bundler more than they work. */
 const MOST_THREADS = 4;
+
+/** Memory for the short-lived objects of a thread, in MB: with the default of 48, collecting them takes a tenth of its time. */
+const YOUNG_GENERATION_MB = 128;
 
 /** A page as the bundler hands it to its loader. */
 interface Request {
@@ -52,6 +55,7 @@ export class MdxWorkers {
       minThreads: threads,
       maxThreads: threads,
       isolateWorkers: false,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
       // The main thread has read the same facts.
       env: { ...process.env, [VALIDATED]: 'true' },
     });
@@ -167,6 +171,23 @@ function prepare(workers: MdxWorkers): void {
   workers.ready().catch(() => undefined);
 }
 
+/**
+ * The bundler's plugin that ends the threads when the modules of all bundles are built: the bundler needs the memory
+ * that they hold.
+ */
+function closingAfterAll(workers: MdxWorkers): (compiler: Compiler) => void {
+  let unfinished = 0;
+  return ({ hooks }) => {
+    unfinished += 1;
+    hooks.finishMake.tap(PLUGIN_NAME, () => {
+      unfinished -= 1;
+      if (unfinished === 0) {
+        void workers.close();
+      }
+    });
+  };
+}
+
 /** Docusaurus plugin: see the head of this file. */
 export default function mdxWorkersPlugin(
   { siteDir, generatedFilesDir, baseUrl, siteConfig }: LoadContext,
@@ -177,6 +198,7 @@ export default function mdxWorkersPlugin(
   const isFirst = !fs.existsSync(siteFile(generatedFilesDir));
   let folder = '';
   let share: ReturnType<typeof sharing> | undefined;
+  const closing = closingAfterAll(workers);
   // Threads load their code while the site is loaded. The dev server loads the site and this plugin again
   // when the configuration changes, but keeps the bundler, and with it the threads that it has.
   if (isFirst && process.env.NODE_ENV === 'production') {
@@ -224,7 +246,9 @@ export default function mdxWorkersPlugin(
         ...rule,
         use: [{ loader, options: { compile: share, dependencies } }],
       };
-      return {};
+      return process.env.NODE_ENV === 'production'
+        ? { plugins: [{ apply: closing }] }
+        : {};
     },
 
     async postBuild() {

@@ -10,6 +10,8 @@ import type {
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import pMap from 'p-map';
+import type { Compiler } from 'webpack';
 import type { Inventory } from '../../facts/api/inventory';
 import { readErrorFacts } from '../../facts/errors';
 import { readQuestions } from '../../facts/questions';
@@ -17,7 +19,7 @@ import { AGENTS_FILE, readAgentsFile } from '../../pageRecords/agentsFile';
 import type { PageRecords } from '../../pageRecords/recorder';
 import { archiveFiles } from './archives';
 import { AGENTS_LINK, DATA_LINKS, dataFiles } from './data';
-import type { FileContent } from './files';
+import { OPEN_FILES, type FileContent } from './files';
 import { recordedPages } from './pages';
 import { INDEX_CODE, searchFiles } from './search';
 import { agentPointer } from './pointer';
@@ -44,13 +46,84 @@ async function write(
   files: ReadonlyMap<string, FileContent>,
 ): Promise<void> {
   const folders = new Set([...files.keys()].map((file) => path.dirname(file)));
-  for (const folder of folders) {
-    await fs.mkdir(path.join(outDir, folder), { recursive: true });
-  }
-  for (const [file, content] of files) {
-    await fs.writeFile(path.join(outDir, file), content);
+  await pMap(
+    folders,
+    (folder) => fs.mkdir(path.join(outDir, folder), { recursive: true }),
+    { concurrency: OPEN_FILES },
+  );
+  await pMap(
+    files,
+    ([file, content]) => fs.writeFile(path.join(outDir, file), content),
+    { concurrency: OPEN_FILES },
+  );
+}
+
+/** Makes and writes all files. */
+async function exportPages(
+  context: LoadContext,
+  options: Options,
+  versions: readonly LoadedVersion[],
+): Promise<void> {
+  const { outDir, siteDir, baseUrl, generatedFilesDir } = context;
+  const { url, title, tagline } = context.siteConfig;
+  const { projectDir, records, inventory, subject, notInFullText } = options;
+  const hasFacts = inventory.byModule.size > 0;
+  const agentsFile = readAgentsFile(siteDir);
+  const data = [
+    ...(agentsFile === undefined ? [] : [AGENTS_LINK]),
+    ...(hasFacts ? DATA_LINKS : []),
+  ];
+  const site = { url, baseUrl, title, tagline, subject, data };
+  for (const version of versions) {
+    const pages = await recordedPages(version, records, site);
+    await write(
+      outDir,
+      await twinFiles(version, pages, site, notInFullText, siteDir),
+    );
+    if (version.isLast) {
+      await write(outDir, archiveFiles(pages));
+      if (agentsFile !== undefined) {
+        await write(outDir, new Map([[AGENTS_FILE, agentsFile]]));
+      }
+      if (hasFacts) {
+        const input = { projectDir, pages, inventory, subject, site };
+        await write(outDir, await dataFiles(input));
+      }
+      const facts = {
+        inventory,
+        errors: readErrorFacts(siteDir),
+        questions: readQuestions(siteDir),
+      };
+      const cache = {
+        folder: path.join(generatedFilesDir, PLUGIN_NAME),
+        projectDir,
+        code: INDEX_CODE,
+      };
+      await write(
+        outDir,
+        await searchFiles(version, pages, baseUrl, facts, cache),
+      );
+    }
   }
 }
+
+/** Part of a build in several processes (scripts/build) that ends without `postBuild`. */
+const endsAfterBundling = process.env.DOCUSAURUS_EXIT_AFTER_BUNDLING === 'true';
+
+/**
+ * The bundler's plugin that starts the exports when all modules of a bundle are built.
+ *
+ * @param start returns the same promise each time; `postBuild` reports its error
+ */
+const whenCompiled =
+  (start: () => Promise<void>) =>
+  (compiler: Compiler): void => {
+    compiler.hooks.finishMake.tap(PLUGIN_NAME, ({ errors }) => {
+      if (errors.length === 0) {
+        start().catch(() => undefined);
+      }
+    });
+  };
 
 /** Docusaurus plugin: see the head of this file. */
 export default function pageExportsPlugin(
@@ -59,6 +132,9 @@ export default function pageExportsPlugin(
 ): Plugin {
   const { records } = options;
   let versions: readonly LoadedVersion[] = [];
+  let exported: Promise<void> | undefined;
+  const start = (): Promise<void> =>
+    (exported ??= exportPages(context, options, versions));
   return {
     name: PLUGIN_NAME,
 
@@ -78,53 +154,16 @@ export default function pageExportsPlugin(
       return { preBodyTags: [agentPointer(url, context.baseUrl)] };
     },
 
-    async postBuild({ outDir, siteDir, siteConfig, baseUrl }) {
-      const { url, title, tagline } = siteConfig;
-      const { subject, notInFullText } = options;
-      const { inventory } = options;
-      const hasFacts = inventory.byModule.size > 0;
-      const agentsFile = readAgentsFile(siteDir);
-      const data = [
-        ...(agentsFile === undefined ? [] : [AGENTS_LINK]),
-        ...(hasFacts ? DATA_LINKS : []),
-      ];
-      const site = { url, baseUrl, title, tagline, subject, data };
-      for (const version of versions) {
-        const pages = await recordedPages(version, records, site);
-        await write(
-          outDir,
-          await twinFiles(version, pages, site, notInFullText, siteDir),
-        );
-        if (version.isLast) {
-          await write(outDir, archiveFiles(pages));
-          if (agentsFile !== undefined) {
-            await write(outDir, new Map([[AGENTS_FILE, agentsFile]]));
-          }
-          if (hasFacts) {
-            const { projectDir } = options;
-            const input = { projectDir, pages, inventory, subject, site };
-            await write(outDir, await dataFiles(input));
-          }
-          await write(
-            outDir,
-            await searchFiles(
-              version,
-              pages,
-              baseUrl,
-              {
-                inventory,
-                errors: readErrorFacts(siteDir),
-                questions: readQuestions(siteDir),
-              },
-              {
-                folder: path.join(context.generatedFilesDir, PLUGIN_NAME),
-                projectDir: options.projectDir,
-                code: INDEX_CODE,
-              },
-            ),
-          );
-        }
-      }
+    // Records are complete when the pages are compiled; what is derived from them is made while the bundler optimizes.
+    configureWebpack(_config, isServer) {
+      const isBuild = process.env.NODE_ENV === 'production';
+      return isServer || !isBuild || endsAfterBundling
+        ? {}
+        : { plugins: [{ apply: whenCompiled(start) }] };
+    },
+
+    async postBuild() {
+      await start();
     },
   };
 }

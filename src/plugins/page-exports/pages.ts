@@ -1,11 +1,13 @@
 /** The pages of a version with their records. */
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
+import pMap from 'p-map';
 import type { PageRecords } from '../../pageRecords/recorder';
 import type { Doc, PageRecord } from '../../pageRecords/record';
 import { Addresses } from '../../pageRecords/addresses';
 import { SidebarPages, type ListedPage } from '../../pageRecords/sidebar';
 import { pageList } from '../../pageRecords/toMarkdown/components';
 import { stringifier } from '../../pageRecords/stringify';
+import { OPEN_FILES } from './files';
 
 /** What is exported of a page. */
 export interface ExportedPage extends ListedPage {
@@ -56,11 +58,14 @@ export async function recordedPages(
   records: PageRecords,
   site: SiteAddress,
 ): Promise<ExportedPage[]> {
-  const pages: ExportedPage[] = [];
-  for (const doc of version.docs) {
-    const { title, permalink, description } = doc;
-    const record = await records.of(doc);
-    pages.push({ doc, title, permalink, description, record });
-  }
+  const pages = await pMap(
+    version.docs,
+    async (doc): Promise<ExportedPage> => {
+      const { title, permalink, description } = doc;
+      const record = await records.of(doc);
+      return { doc, title, permalink, description, record };
+    },
+    { concurrency: OPEN_FILES },
+  );
   return [...pages, ...(await indexPages(version, site))];
 }

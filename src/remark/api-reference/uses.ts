@@ -64,24 +64,70 @@ const fencesIn = (text: string): Fence[] =>
     ),
   }));
 
-/** Counts the links in the fences that readers see; fences of a group share their names, as on the page. */
-export function usesIn(text: string, inventory: Inventory): Counts {
-  const counts: Record<string, number> = {};
-  const ran = new Map<string, string>();
+/** A program: the code of fences that share their names, and the places in it that readers see. */
+interface Shown {
+  code: string;
+  readonly places: { readonly from: number; readonly to: number }[];
+}
+
+/** Names that a line binds: `name = `, `with … as name:`, `def name`, `class name`, `for name in`. */
+const BINDING =
+  /^[^\S\n]*(?:(\w+)(?::[^=\n]+)? = |.* as (\w+):|(?:async )?(?:def|class) (\w+)|for (\w+) in )/gm;
+
+const boundIn = (code: string): string[] =>
+  [...code.matchAll(BINDING)].map((match) => match.slice(1).join(''));
+
+/**
+ * The programs of a page: one for each fence that is in no group, and as few as possible for the fences of a group.
+ * A page links each fence as the end of the ones before it; fences that bind no name again have the same links together.
+ */
+function programsIn(text: string): Shown[] {
+  const programs: Shown[] = [];
+  const groups = new Map<
+    string,
+    { program: Shown; readonly bound: Set<string> }
+  >();
   for (const { meta, code } of fencesIn(text)) {
     const { values, flags } = parseFenceInfo('py', meta);
     const group = values.title === undefined ? values.group : undefined;
-    const before = group === undefined ? '' : (ran.get(group) ?? '');
+    const ran = group === undefined ? undefined : groups.get(group);
+    const adds = group !== undefined && values.norun === undefined;
+    const names = boundIn(code);
+    const isNew = !adds || !ran || names.some((name) => ran.bound.has(name));
+    const program = isNew
+      ? { code: ran?.program.code ?? '', places: [] }
+      : ran.program;
+    const from = program.code.length;
+    program.code += code;
     if (!flags.has('hidden')) {
-      for (const { from, place } of linkNames(before + code, inventory)) {
-        // The page links no mention of the package itself.
-        if (from >= before.length && place.path !== PACKAGE) {
-          counts[place.path] = (counts[place.path] ?? 0) + 1;
-        }
-      }
+      program.places.push({ from, to: program.code.length });
     }
-    if (group !== undefined && values.norun === undefined) {
-      ran.set(group, before + code);
+    if (isNew) {
+      programs.push(program);
+    }
+    if (adds) {
+      groups.set(group, {
+        program,
+        bound: new Set([...(ran?.bound ?? []), ...names]),
+      });
+    }
+  }
+  return programs;
+}
+
+/** Counts the links in the fences that readers see. */
+export function usesIn(text: string, inventory: Inventory): Counts {
+  const counts: Record<string, number> = {};
+  for (const { code, places } of programsIn(text)) {
+    const links = places.length > 0 ? linkNames(code, inventory) : [];
+    for (const { from: at, place } of links) {
+      // The page links no mention of the package itself.
+      if (
+        place.path !== PACKAGE &&
+        places.some(({ from, to }) => at >= from && at < to)
+      ) {
+        counts[place.path] = (counts[place.path] ?? 0) + 1;
+      }
     }
   }
   return counts;

@@ -35,6 +35,21 @@ describe('the uses in a page', () => {
     expect(usesIn(page, inventory)).toEqual({ [RUN]: 1 });
   });
 
+  it('are those of the page where a later fence binds a name again', () => {
+    const page =
+      fence('group="a"', ...imports, 'shop.run([1])') +
+      fence('group="a"', 'shop = open("shop.txt")', 'shop.run([1])');
+    expect(usesIn(page, inventory)[RUN]).toBe(1);
+  });
+
+  it('include those of a fence that does not run, whose names later ones do not see', () => {
+    const page =
+      fence('group="a"', ...imports) +
+      fence('group="a" norun="a sketch"', 'shop.run([1])', 'sold = shop') +
+      fence('group="a"', 'shop.run([1])', 'sold.run([2])');
+    expect(usesIn(page, inventory)[RUN]).toBe(2);
+  });
+
   it('are found in fences of lists', () => {
     const page = fence('', ...imports, 'if shop:', '    shop.run([1])');
     const item = `1. Run it:\n\n${page.replaceAll(/^(?=.)/gm, '   ')}`;
