@@ -41,10 +41,14 @@ interface Session {
 let session: Session | undefined;
 let cancel: ((reason: Error) => void) | undefined;
 
-/** Ends the worker; the next run starts another one. */
-export function stop(message = 'Stopped.'): void {
+function close(): void {
   session?.worker.terminate();
   session = undefined;
+}
+
+/** Ends the worker; the next run starts another one. */
+export function stop(message = 'Stopped.'): void {
+  close();
   cancel?.(new StoppedError(message));
   cancel = undefined;
 }
@@ -70,7 +74,7 @@ function open(directory: string, withDuckDB: boolean): Session {
   if (session && (session.withDuckDB || !withDuckDB)) {
     return session;
   }
-  session?.worker.terminate();
+  close();
   const assets = new URL(directory, location.href).href;
   const worker = new Worker(`${assets}worker.js`, { type: 'module' });
   worker.postMessage({ kind: 'start', assets, withDuckDB });
@@ -105,10 +109,6 @@ export function run(
     // The worker cannot be interrupted otherwise, and would answer for the program before.
     stop('Another program was started.');
   }
-  const opened = open(directory, duckdb);
-  const { worker } = opened;
-  const kept = again && opened.owner === owner;
-  opened.owner = owner;
   return new Promise<Outcome>((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     cancel = (error) => {
@@ -120,34 +120,50 @@ export function run(
       cancel = undefined;
       stop();
     };
-    worker.onerror = (event) => {
-      fail(new Error(event.message || 'The engine could not be loaded.'));
+    const start = (isLast: boolean): void => {
+      const opened = open(directory, duckdb);
+      const { worker } = opened;
+      const kept = again && opened.owner === owner;
+      opened.owner = owner;
+      let isLoaded = false;
+      worker.onerror = ({ message }) => {
+        // Firefox may ask the network beside a slow cache, and then fails when the network does: a script that did not load is
+        // requested once more.
+        if (!isLoaded && !isLast && !message) {
+          close();
+          start(true);
+        } else {
+          fail(new Error(message || 'The engine could not be loaded.'));
+        }
+      };
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        isLoaded = true;
+        switch (data.kind) {
+          case 'progress':
+            listener.onProgress(data.progress);
+            break;
+          case 'running':
+            // The limit is that of the program, not of the download.
+            timer = setTimeout(() => {
+              stop(`Stopped after ${String(RUN_LIMIT_MS / 1_000)} seconds.`);
+            }, RUN_LIMIT_MS);
+            listener.onRunning();
+            break;
+          case 'printed':
+            listener.onPrinted(data.printed);
+            break;
+          case 'done':
+            clearTimeout(timer);
+            cancel = undefined;
+            resolve({ ...data, kept });
+            break;
+          case 'failed':
+            fail(new Error(data.message));
+            break;
+        }
+      };
+      worker.postMessage({ kind: 'run', steps, again: kept });
     };
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      switch (data.kind) {
-        case 'progress':
-          listener.onProgress(data.progress);
-          break;
-        case 'running':
-          // The limit is that of the program, not of the download.
-          timer = setTimeout(() => {
-            stop(`Stopped after ${String(RUN_LIMIT_MS / 1_000)} seconds.`);
-          }, RUN_LIMIT_MS);
-          listener.onRunning();
-          break;
-        case 'printed':
-          listener.onPrinted(data.printed);
-          break;
-        case 'done':
-          clearTimeout(timer);
-          cancel = undefined;
-          resolve({ ...data, kept });
-          break;
-        case 'failed':
-          fail(new Error(data.message));
-          break;
-      }
-    };
-    worker.postMessage({ kind: 'run', steps, again: kept });
+    start(false);
   });
 }

@@ -98,6 +98,22 @@ test('an engine that does not load says so', async ({ page }) => {
   await expect(status(page)).toContainText('could not be run');
 });
 
+test('an engine whose script did not load is requested once more', async ({
+  page,
+}) => {
+  let requests = 0;
+  await page.route(/worker\.js/, (route) => {
+    requests += 1;
+    return requests === 1 ? route.abort() : route.fallback();
+  });
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
+  await expect(status(page)).toContainText('Ran in', {
+    timeout: STARTED_WITHIN,
+  });
+  expect(requests).toBe(2);
+});
+
 test('a browser without WebAssembly is told so, and loads nothing', async ({
   page,
 }) => {

@@ -175,10 +175,13 @@ describe('a program of a page', () => {
       server.close(resolve);
       server.closeAllConnections();
     });
-    await run(page, 'import dlt\nprint(dlt.__version__)');
-    await statusOf(page, /^Ran in/);
-    expect(await textOf(page, '.runner__output')).toBe('1.10.0\n');
-    server = await serve('build', baseUrl);
+    try {
+      await run(page, 'import dlt\nprint(dlt.__version__)');
+      await statusOf(page, /^Ran in/);
+      expect(await textOf(page, '.runner__output')).toBe('1.10.0\n');
+    } finally {
+      server = await serve('build', baseUrl);
+    }
   });
 
   it('causes no error on the page', () => {
