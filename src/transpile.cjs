@@ -9,7 +9,7 @@ const { transformSync } = require('@swc/core');
 const jiti = require('jiti');
 
 /** Stacks are shown for `DEBUG=1` (src/faults/fault.ts); then they have the lines of the sources. */
-const mapsSources = Boolean(process.env.DEBUG);
+const mapsSources = !['', '0', undefined].includes(process.env.DEBUG);
 if (mapsSources) {
   process.setSourceMapsEnabled(true);
 }
