@@ -5,6 +5,7 @@
  *
  * JavaScript, because it is loaded before anything can load TypeScript.
  */
+const path = require('node:path');
 const { transformSync } = require('@swc/core');
 const jiti = require('jiti');
 
@@ -20,17 +21,36 @@ const parserOf = (filename, ts) =>
     ? { syntax: 'typescript', tsx: filename.endsWith('x') }
     : { syntax: 'ecmascript' };
 
+/** SWC's message without the trace of its own code: the place, what is wrong, and the lines around it. */
+function explained(error, filename) {
+  const [message] = String(error.message).split('Caused by:');
+  const [what, ...frame] = message.trim().split('\n');
+  const [, place = filename] = /\[(.+:\d+:\d+)\]/.exec(message) ?? [];
+  return new SyntaxError(
+    [
+      `${path.relative('', place)} ${what.replace(/^x /, '')}; mend the syntax`,
+      ...frame,
+    ]
+      .join('\n')
+      .trim(),
+  );
+}
+
 /** jiti's option `transform`: from TypeScript or ES modules to CommonJS. */
 function transform({ source, filename = '', ts = false }) {
-  const { code } = transformSync(source, {
-    filename,
-    configFile: false,
-    swcrc: false,
-    sourceMaps: mapsSources && 'inline',
-    jsc: { target: 'es2022', parser: parserOf(filename, ts) },
-    module: { type: 'commonjs' },
-  });
-  return { code };
+  try {
+    const { code } = transformSync(source, {
+      filename,
+      configFile: false,
+      swcrc: false,
+      sourceMaps: mapsSources && 'inline',
+      jsc: { target: 'es2022', parser: parserOf(filename, ts) },
+      module: { type: 'commonjs' },
+    });
+    return { code };
+  } catch (error) {
+    throw explained(error, filename);
+  }
 }
 
 /**
