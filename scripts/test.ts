@@ -37,7 +37,10 @@ function reportOf(step: Step, ok: boolean): Report {
   try {
     const report = step.report();
     // The exit code has the last word: a runner may fail outside of any test.
-    return ok || report.failed > 0 ? report : { ...report, failed: 1 };
+    const failed = ok ? report.failed : Math.max(report.failed, 1);
+    return failed > 0 && report.failures.length === 0
+      ? { ...report, failed, failures: ['outside of any test; see its log'] }
+      : { ...report, failed };
   } catch {
     return {
       passed: 0,

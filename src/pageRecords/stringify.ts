@@ -9,14 +9,14 @@ export type Stringify = (tree: Root) => string;
 /** An escaped underscore between letters: it is never emphasis, so `write_disposition` needs no backslash. */
 const INNER_UNDERSCORE = /(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu;
 
-/** Characters, and characters in places, that Markdown may read as more than text. */
+/** Characters that the library may escape: some everywhere, others only beside certain characters. */
 const MARKUP = /[\t\r!#&*<>@[\\\]_`{|}~]|:\/|[Ww]\.| \n|\n[^A-Za-z]/;
 /** Constructs without line breaks. */
 const ONE_LINE = ['headingAtx', 'tableCell'] as const;
 
 /**
- * Whether text is Markdown as it is. Most text is, and saying so takes a fraction of the time in which the library looks
- * for each of its some fifty patterns; it is asked where the answer is no, or not certain.
+ * Whether text certainly needs no escaping, which is true of most text. Testing for it takes a fraction of the time that the
+ * library takes for its fifty or so patterns. Where the result is false, the library decides.
  *
  * @param before the character before the text
  * @param after the character after it
