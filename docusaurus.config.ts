@@ -23,6 +23,7 @@ import designTokens from './src/plugins/design-tokens';
 import { readComposeFacts } from './src/compose/facts/read';
 import compose from './src/plugins/compose';
 import docsMap from './src/plugins/docs-map';
+import keptPages from './src/plugins/kept-pages';
 import infimaSubset from './src/plugins/infima-subset';
 import licenses from './src/plugins/licenses';
 import lateOptimization from './src/plugins/late-optimization';
@@ -124,6 +125,7 @@ export default {
     noClientPrism,
     postcssOnce,
     serverRouting,
+    keptPages,
     stableNames,
     () => offline({ projectDir: __dirname, isOn: hasOffline }),
     (context: LoadContext) =>

@@ -7,7 +7,7 @@ const alias = { '@site': path.resolve(import.meta.dirname) };
 const SITES = [
   'tests/build/brokenSites.test.ts',
   'tests/build/devServer.test.ts',
-  'tests/build/largeSites.test.ts',
+  'tests/build/equalBuilds.test.ts',
 ];
 
 export default defineConfig({

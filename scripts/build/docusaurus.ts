@@ -10,6 +10,9 @@ import path from 'node:path';
  */
 const MOST_PAGES_AT_ONCE = 1_000;
 
+/** Loaded by each thread of a build before its own code. */
+const THREAD = require.resolve('../../src/plugins/kept-pages/thread.cjs');
+
 /** What a process makes: one of the two bundles, the pages and what is derived from them, or all (undefined). */
 export type Part = 'client' | 'server' | 'pages' | undefined;
 
@@ -40,7 +43,7 @@ export async function runDocusaurus(
   for (const part of parts) {
     const child = fork(path.join(__dirname, 'site.cjs'), [siteDir, outDir], {
       // Not the transpiler that runs this script.
-      execArgv: [],
+      execArgv: ['--require', THREAD],
       env: { ...process.env, ...(part && { BUILD_PART: part }) },
     });
     started(child);

@@ -28,17 +28,18 @@ ${lines(
 
 /**
  * Registry for the server bundle. Its second field tells Docusaurus which chunks a page loaded; Docusaurus
- * looks them up among the client chunks by name to write the page's script tags.
+ * looks them up among the client chunks by name to write the page's script tags, and src/plugins/kept-pages among those
+ * of the server.
  */
 export const serverRegistry = (
   registry: Registry,
   short: ReadonlyMap<string, string>,
 ): string =>
   `export default {
-${lines(
-  registry,
-  (chunk, request) =>
-    `[() => import(${literal(request)}), ${literal(short.get(chunk) ?? chunk)}, require.resolveWeak(${literal(request)})]`,
-)}
+${lines(registry, (chunk, request) => {
+  const name = literal(short.get(chunk) ?? chunk);
+  const module = literal(request);
+  return `[() => import(/* webpackChunkName: ${name} */ ${module}), ${name}, require.resolveWeak(${module})]`;
+})}
 };
 `;
