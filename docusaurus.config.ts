@@ -40,7 +40,10 @@ import slimClient from './src/plugins/slim-client';
 import stableNames from './src/plugins/stable-names';
 
 const workers = new MdxWorkers(__dirname);
-const { inventory, remark, records } = pageChain(__dirname, workers.summaries);
+const { inventory, remark, records, cacheKey } = pageChain(
+  __dirname,
+  workers.summaries,
+);
 
 const docs = {
   path: 'docs',
@@ -49,8 +52,8 @@ const docs = {
   editUrl: `${repositoryUrl}/edit/main`,
   // Replaces the default, which excludes files that begin with "_": some required pages do.
   exclude: ['**/*.test.*'],
-  // The workers create their own plugins; these are part of the bundler's cache key.
-  beforeDefaultRemarkPlugins: [...remark.transforms, ...remark.toHtml],
+  // The workers create their own plugins (src/plugins/mdx-workers).
+  beforeDefaultRemarkPlugins: [cacheKey],
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
 

@@ -1,4 +1,5 @@
 /** The Markdown pipeline of pages; created once in each thread that processes pages. */
+import { createHash } from 'node:crypto';
 import { readInventory, type Inventory } from '../facts/api/inventory';
 import { chainHash } from '../pageRecords/chain';
 import { PageRecords } from '../pageRecords/recorder';
@@ -9,6 +10,15 @@ export interface PageChain {
   readonly inventory: Inventory;
   readonly remark: RemarkChains;
   readonly records: PageRecords;
+  /**
+   * A remark plugin that does nothing. Its option is the hash of all plugins with what they read: the bundler, whose pages
+   * are compiled by workers with plugins of their own, finds there whether it has to compile them again.
+   */
+  readonly cacheKey: [plugin: () => void, hash: string];
+}
+
+function cacheKey(): void {
+  // See PageChain.cacheKey.
 }
 
 /**
@@ -27,5 +37,11 @@ export function pageChain(
     remark.transforms,
     chainHash(projectDir, projectDir, remark.transforms),
   );
-  return { inventory, remark, records };
+  const plugins = JSON.stringify([...remark.transforms, ...remark.toHtml]);
+  return {
+    inventory,
+    remark,
+    records,
+    cacheKey: [cacheKey, createHash('sha256').update(plugins).digest('hex')],
+  };
 }

@@ -42,7 +42,14 @@ const CLIENT_REPLACEMENTS = {
   'docusaurus.config': inClient('siteConfig'),
 } as const;
 
-/** Writes `@generated/slim-client/site.js` and `serverRegistry.js`; returns their folder. */
+/** Replacements in the server bundle, among the modules that this plugin writes. */
+const SERVER_REPLACEMENTS = {
+  registry: 'serverRegistry.js',
+  // What a page is rendered with in the browser; without the options of plugins, which change with the facts.
+  'docusaurus.config': 'siteConfig.json',
+} as const;
+
+/** Writes `@generated/slim-client/site.js` and the replacements of the server bundle; returns their folder. */
 function writeModules(
   { generatedFilesDir, siteConfig, siteDir }: LoadContext,
   { docs }: Options,
@@ -75,7 +82,11 @@ function writeModules(
     registry[short.get(chunk) ?? chunk] = `@generated/${PLUGIN_NAME}/${file}`;
   }
   write('site.js', siteModule(table, registry));
-  write('serverRegistry.js', serverRegistry(original.registry, short));
+  write(SERVER_REPLACEMENTS.registry, serverRegistry(original.registry, short));
+  write(
+    SERVER_REPLACEMENTS['docusaurus.config'],
+    JSON.stringify(table.siteConfig),
+  );
   return folder;
 }
 
@@ -93,15 +104,13 @@ export default function slimClientPlugin(
         return {};
       }
       const folder = writeModules(context, options);
-      const replacements = isServer
-        ? { registry: path.join(folder, 'serverRegistry.js') }
-        : CLIENT_REPLACEMENTS;
+      const replacements = isServer ? SERVER_REPLACEMENTS : CLIENT_REPLACEMENTS;
       const { NormalModuleReplacementPlugin } = currentBundler.instance;
       const plugins = Object.entries(replacements).map(
         ([file, replacement]) =>
           new NormalModuleReplacementPlugin(
             new RegExp(`^@generated/${file.replace('.', '\\.')}$`),
-            replacement,
+            path.resolve(folder, replacement),
           ),
       );
       if (isServer) {
