@@ -27,7 +27,7 @@ import {
   summariesHash,
   type Summaries,
 } from '../remark/api-reference/summaries';
-import { readUses, type Uses } from '../remark/api-reference/uses';
+import { SiteUses, type Uses } from '../remark/api-reference/uses';
 import codeFences from '../remark/code-fences';
 import compose from '../remark/compose';
 import choices from '../remark/choices';
@@ -47,6 +47,7 @@ import knownComponents, {
 import runnable from '../remark/runnable';
 import snippetReport from '../remark/snippet-report';
 import symbolLinks from '../remark/symbol-links';
+import { GuideLinks } from '../remark/symbol-links/guideLinks';
 import tableRecords from '../remark/table-records';
 import zoomImages from '../remark/zoom-images';
 import { library } from './library';
@@ -99,6 +100,7 @@ export function remarkChains(
     summaries: () => (described ??= source()),
     summariesHash: summariesHash(siteDir),
   };
+  const guides = new GuideLinks(siteDir, inventory);
   const symbols = {
     inventory,
     ...summaries,
@@ -106,7 +108,7 @@ export function remarkChains(
     docsDir,
     baseUrl,
   };
-  const uses = readUses(siteDir, inventory);
+  const uses = new SiteUses(guides);
   return {
     summaries: summaries.summaries,
     uses,
@@ -159,7 +161,7 @@ export function remarkChains(
           siteDir,
         },
       ],
-      [symbolLinks, symbols],
+      [symbolLinks, { ...symbols, guides }],
       [knownComponents, components],
     ],
     // After the transforms, which need fences as written.

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { RootContent } from 'mdast';
 import { htmlBlock, text } from '../html';
-import type { Guide } from './uses';
+import type { Guide } from '../symbol-links/guideLinks';
 
 /** Most guides in a line. */
 const MOST = 5;

@@ -9,14 +9,18 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
 import { visitParents } from '../visit';
 import { linkTo, type Inventory } from '../../facts/api/inventory';
-import { linkInline, linkNames } from '../../python';
+import { linkInline } from '../../python';
 import { GLOSSARY_PAGE, type Glossary } from '../../pageRecords/glossary';
 import type { Summaries } from '../api-reference/summaries';
 import { PageCards } from './cards';
+import { fenceLinks } from './fenceLinks';
+import type { GuideLinks } from './guideLinks';
 
 export interface Options {
   /** The API as data; from src/facts. */
   readonly inventory: Inventory;
+  /** The links in the code of guides, which are the pages; without it each page finds its own. */
+  readonly guides?: GuideLinks;
   /** Summaries of all described names. */
   readonly summaries: () => Promise<Summaries>;
   /** Hash of the summaries, for build caches. */
@@ -29,7 +33,6 @@ export interface Options {
   readonly baseUrl: string;
 }
 
-const PACKAGE = 'dlt';
 const PYTHON = new Set(['py', 'python']);
 
 /** False in headings, links and terms of definition lists, where code is not a mention of a name. */
@@ -76,6 +79,7 @@ const cardsElement = (cards: PageCards): MdxJsxFlowElement => ({
 
 const symbolLinks: Plugin<[Options], Root> = ({
   inventory,
+  guides,
   summaries,
   glossary,
   docsDir,
@@ -87,18 +91,14 @@ const symbolLinks: Plugin<[Options], Root> = ({
     visitParents(tree, 'code', (node) => {
       if (PYTHON.has(node.lang ?? '')) {
         const before = node.data?.before ?? '';
-        const links = linkNames(before + node.value, inventory)
-          .filter(
-            ({ from, place }) =>
-              from >= before.length &&
-              // Links to the package itself would be on nearly every line, each an additional tab stop.
-              place.path !== PACKAGE,
-          )
-          .map(({ from, to, place, parameter }) => ({
-            from: from - before.length,
-            to: to - before.length,
-            ...cards.link(place, parameter),
-          }));
+        const found =
+          guides?.ofFence(before, node.value) ??
+          fenceLinks(before, node.value, inventory);
+        const links = found.map(({ from, to, place, parameter }) => ({
+          from,
+          to,
+          ...cards.link(place, parameter),
+        }));
         node.data = { ...node.data, links };
       }
     });

@@ -10,11 +10,19 @@ import type {
 } from '@site/src/facts/api/types';
 import { internalsOf } from '@site/src/remark/api-reference/internals';
 import { usedIn } from '@site/src/remark/api-reference/usedIn';
-import { readUses, usesIn, usesOf } from '@site/src/remark/api-reference/uses';
+import {
+  SiteUses,
+  countsOf,
+  usesOf,
+} from '@site/src/remark/api-reference/uses';
+import { linkedFences } from '@site/src/remark/symbol-links/fenceLinks';
+import { GuideLinks } from '@site/src/remark/symbol-links/guideLinks';
 import { textOfNodes } from '@site/src/remark/textOfNodes';
 
 const inventory = readInventory(process.cwd());
 const RUN = 'dlt.pipeline.pipeline.Pipeline.run';
+
+const usesIn = (page: string) => countsOf(linkedFences(page, inventory));
 
 const fence = (meta: string, ...lines: string[]): string =>
   ['```py', meta].join(' ').trimEnd() + `\n${lines.join('\n')}\n\`\`\`\n`;
@@ -22,7 +30,7 @@ const imports = ['import dlt', 'shop = dlt.pipeline("shop")'];
 
 describe('the uses in a page', () => {
   it('are the links in its Python fences', () => {
-    expect(usesIn(fence('', ...imports, 'shop.run([1])'), inventory)).toEqual({
+    expect(usesIn(fence('', ...imports, 'shop.run([1])'))).toEqual({
       'dlt.pipeline.pipeline': 1,
       [RUN]: 1,
     });
@@ -32,14 +40,14 @@ describe('the uses in a page', () => {
     const page =
       fence('hidden group="a"', ...imports) +
       fence('group="a"', 'shop.run([1])');
-    expect(usesIn(page, inventory)).toEqual({ [RUN]: 1 });
+    expect(usesIn(page)).toEqual({ [RUN]: 1 });
   });
 
   it('are those of the page where a later fence binds a name again', () => {
     const page =
       fence('group="a"', ...imports, 'shop.run([1])') +
       fence('group="a"', 'shop = open("shop.txt")', 'shop.run([1])');
-    expect(usesIn(page, inventory)[RUN]).toBe(1);
+    expect(usesIn(page)[RUN]).toBe(1);
   });
 
   it('include those of a fence that does not run, whose names later ones do not see', () => {
@@ -47,13 +55,13 @@ describe('the uses in a page', () => {
       fence('group="a"', ...imports) +
       fence('group="a" norun="a sketch"', 'shop.run([1])', 'sold = shop') +
       fence('group="a"', 'shop.run([1])', 'sold.run([2])');
-    expect(usesIn(page, inventory)[RUN]).toBe(2);
+    expect(usesIn(page)[RUN]).toBe(2);
   });
 
   it('are found in fences of lists', () => {
     const page = fence('', ...imports, 'if shop:', '    shop.run([1])');
     const item = `1. Run it:\n\n${page.replaceAll(/^(?=.)/gm, '   ')}`;
-    expect(usesIn(item, inventory)[RUN]).toBe(1);
+    expect(usesIn(item)[RUN]).toBe(1);
   });
 });
 
@@ -73,24 +81,25 @@ it('keeps the links of a page until its code changes', () => {
   }
   fs.mkdirSync(path.join(root, 'docs'));
   const page = path.join(root, 'docs/shop.mdx');
-  const kept = path.join(root, '.docusaurus/api-uses/uses.json');
+  const kept = path.join(root, '.docusaurus/guide-links/links.json');
   const write = (...lines: string[]): void => {
     fs.writeFileSync(
       page,
       `---\ntitle: Shop\n---\n${fence('', ...imports, ...lines)}`,
     );
   };
-  const guides = () => readUses(root, inventory).guides.get(RUN);
+  const read = () => new SiteUses(new GuideLinks(root, inventory));
+  const guides = () => read().guides.get(RUN);
   write();
-  const { hash } = readUses(root, inventory);
-  expect(JSON.parse(JSON.stringify(readUses(root, inventory)))).toEqual({
+  const { hash } = read();
+  expect(JSON.parse(JSON.stringify(read()))).toEqual({
     hash,
   });
   expect(fs.existsSync(kept)).toBe(false);
   expect(guides()).toBeUndefined();
   const first = fs.readFileSync(kept, 'utf8');
   write('shop.run([1])');
-  expect(readUses(root, inventory).hash).not.toBe(hash);
+  expect(read().hash).not.toBe(hash);
   fs.mkdirSync(path.join(root, 'docs/parts'));
   fs.copyFileSync(page, path.join(root, 'docs/parts/_shop.mdx'));
   expect(guides()).toEqual([{ id: 'shop', title: 'Shop' }]);
@@ -183,7 +192,10 @@ describe('the internals of a module', () => {
   });
 
   it('of the real modules leave what readers call', () => {
-    const rule = internalsOf(inventory, readUses(process.cwd(), inventory));
+    const rule = internalsOf(
+      inventory,
+      new SiteUses(new GuideLinks(process.cwd(), inventory)),
+    );
     const namesOf = (name: string): string[] => {
       const found = inventory.byModule.get(name)?.facts;
       return found ? [...rule(found)].map((symbol) => symbol.name) : [];
