@@ -20,6 +20,7 @@ import { stylesheets } from './src/config/stylesheets';
 import { hasOffline, hasSlimClient } from './src/config/switches';
 import configReader from './src/plugins/config-reader';
 import designTokens from './src/plugins/design-tokens';
+import { API_PAGES } from './src/facts/api/inventory';
 import { readComposeFacts } from './src/compose/facts/read';
 import compose from './src/plugins/compose';
 import docsMap from './src/plugins/docs-map';
@@ -28,7 +29,8 @@ import infimaSubset from './src/plugins/infima-subset';
 import licenses from './src/plugins/licenses';
 import lateOptimization from './src/plugins/late-optimization';
 import markChoices from './src/plugins/mark-choices';
-import mdxWorkers, { MdxWorkers } from './src/plugins/mdx-workers';
+import mdxWorkers from './src/plugins/mdx-workers';
+import { MdxWorkers } from './src/plugins/mdx-workers/threads';
 import noClientPrism from './src/plugins/no-client-prism';
 import offline from './src/plugins/offline';
 import pageExports from './src/plugins/page-exports';
@@ -137,7 +139,7 @@ export default {
         records,
         inventory,
         subject: `${library.name} ${library.version}`,
-        notInFullText: 'api_reference/',
+        notInFullText: API_PAGES,
       }),
     [
       require.resolve('./src/plugins/host-files/index.ts'),

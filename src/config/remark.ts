@@ -23,7 +23,6 @@ import apiLinks from '../remark/api-links';
 import apiReference from '../remark/api-reference';
 import {
   cachedCoverage,
-  cachedSummaries,
   summariesHash,
   type Summaries,
 } from '../remark/api-reference/summaries';
@@ -77,12 +76,12 @@ export interface RemarkChains {
  *
  * @param siteDir folder with `data/` and `docs/`
  * @param inventory the API as data
- * @param source source of the summaries; by default they are read from the API pages on first use
+ * @param source source of the summaries, which is asked once
  */
 export function remarkChains(
   siteDir: string,
   inventory: Inventory,
-  source: SummarySource = () => cachedSummaries(siteDir, inventory),
+  source: SummarySource,
 ): RemarkChains {
   const docsDir = path.join(siteDir, 'docs');
   const components = { provided: providedComponents(siteDir) };

@@ -27,6 +27,27 @@ export type PageProcessor = (
   text: string,
 ) => Promise<ProcessedPage>;
 
+/** A processor that parses pages as Docusaurus' loader does, without plugins that change them. */
+export async function pageSyntax() {
+  // Dynamic import: these packages are ESM only, and this module is CommonJS.
+  const [
+    { unified },
+    { default: parse },
+    { default: mdx },
+    { default: frontmatter },
+    { default: directive },
+    { default: gfm },
+  ] = await Promise.all([
+    import('unified'),
+    import('remark-parse'),
+    import('remark-mdx'),
+    import('remark-frontmatter'),
+    import('remark-directive'),
+    import('remark-gfm'),
+  ]);
+  return unified().use(parse).use(mdx).use(frontmatter).use(directive).use(gfm);
+}
+
 /**
  * Creates a page processor.
  *
@@ -36,32 +57,11 @@ export type PageProcessor = (
 export async function pageProcessor(
   transforms: PluggableList,
 ): Promise<PageProcessor> {
-  // Dynamic import: these packages are ESM only, and this module is CommonJS.
-  const [
-    { unified },
-    { default: parse },
-    { default: mdx },
-    { default: frontmatter },
-    { default: directive },
-    { default: gfm },
-    { VFile },
-  ] = await Promise.all([
-    import('unified'),
-    import('remark-parse'),
-    import('remark-mdx'),
-    import('remark-frontmatter'),
-    import('remark-directive'),
-    import('remark-gfm'),
+  const [syntax, { VFile }] = await Promise.all([
+    pageSyntax(),
     import('vfile'),
   ]);
-  const processor = unified()
-    .use(parse)
-    .use(mdx)
-    .use(frontmatter)
-    .use(directive)
-    .use(gfm)
-    .use(transforms)
-    .freeze();
+  const processor = syntax.use(transforms).freeze();
   return async (path, value) => {
     const file = new VFile({ path, value });
     const tree = (await processor.run(processor.parse(file), file)) as Root;

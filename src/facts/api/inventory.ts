@@ -8,6 +8,9 @@ import { moduleAnchors, type Anchors } from './anchors';
 import { readSince, sinceOf, type Since } from './since';
 import type { ApiModule, ApiReexport, ApiSymbol } from './types';
 
+/** What the ids of the reference's pages begin with. */
+export const API_PAGES = 'api_reference/';
+
 const FOLDER = 'data/generated/api';
 const GATHERERS = 'data/generated/api-reexports.json';
 const HOW_TO_FIX = '"npm run facts" writes it from the installed package';

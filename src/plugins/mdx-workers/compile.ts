@@ -14,6 +14,7 @@ import { faultsOfPage } from '../../faults/ofError';
 import { placesFolder } from '../../faults/places';
 import recordPlaces from '../../faults/recordPlaces';
 import type { RecordedSite } from '../../pageRecords/recorder';
+import useParsedPages from '../../remark/parsedPages';
 import type { CompileTask, MdxData, Task } from './tasks';
 
 /** What Docusaurus' loader uses of the bundler's context. */
@@ -62,7 +63,7 @@ function linkResolver({
 async function loaderOptions(
   site: RecordedSite,
   mdx: MdxData,
-  { remark, records }: PageChain,
+  { remark, records, parsed }: PageChain,
 ): Promise<Options> {
   const item = await createMDXLoaderItem({
     ...mdx,
@@ -74,6 +75,7 @@ async function loaderOptions(
       [recordPlaces, { folder: placesFolder(site.generatedFilesDir) }],
     ],
     beforeDefaultRemarkPlugins: [
+      [useParsedPages, parsed],
       ...remark.transforms,
       records.recorder,
       ...remark.toHtml,

@@ -4,83 +4,25 @@
  * workers (compile.ts), which process it with the same options and make its record (src/pageRecords).
  */
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Options as LoaderOptions } from '@docusaurus/mdx-loader';
 import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Compiler, RuleSetRule, RuleSetUseItem } from 'webpack';
-import type Tinypool from 'tinypool';
-import { VALIDATED } from '../../facts/read';
+import { API_PAGES } from '../../facts/api/inventory';
 import { SITE_FILE } from '../../faults/pageFiles';
-import type { Summaries } from '../../remark/api-reference/summaries';
 import type { RecordedSite } from '../../pageRecords/recorder';
-import type { CompileTask, MdxData, Task } from './tasks';
+import type { CompileTask, MdxData } from './tasks';
+import type { MdxWorkers } from './threads';
 
 const PLUGIN_NAME = 'mdx-workers';
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
 const MDX_LOADER = require.resolve('@docusaurus/mdx-loader');
-/** More threads than this wait for the bundler more than they work. */
-const MOST_THREADS = 4;
-
-/** Memory for the short-lived objects of a thread, in MB: with the default of 48, collecting them takes a tenth of its time. */
-const YOUNG_GENERATION_MB = 128;
-
 /** A page as the bundler hands it to its loader. */
 interface Request {
   readonly file: string;
   readonly resource: string;
   readonly source: string;
-}
-
-/** The pool of workers; its threads start with its first task. */
-export class MdxWorkers {
-  private pool: Promise<Tinypool> | undefined;
-  private described: Promise<Summaries> | undefined;
-  private prepared: Promise<unknown> | undefined;
-
-  /** @param projectDir where this project's code and facts are */
-  constructor(readonly projectDir: string) {}
-
-  run(task: Task): Promise<unknown> {
-    this.pool ??= this.start();
-    return this.pool.then((pool) => pool.run(task) as Promise<unknown>);
-  }
-
-  private async start(): Promise<Tinypool> {
-    const { default: Pool } = await import('tinypool');
-    const threads = Math.min(os.availableParallelism(), MOST_THREADS);
-    return new Pool({
-      filename: path.join(__dirname, 'worker.cjs'),
-      minThreads: threads,
-      maxThreads: threads,
-      isolateWorkers: false,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-      // The main thread has read the same facts.
-      env: { ...process.env, [VALIDATED]: 'true' },
-    });
-  }
-
-  /** The sentences of the API pages: one worker reads them, the others and the main thread get the result. */
-  readonly summaries = (): Promise<Summaries> =>
-    (this.described ??= this.run({
-      kind: 'summaries',
-      projectDir: this.projectDir,
-    }) as Promise<Summaries>);
-
-  /** What pages of the reference need of all others: one worker finds it and writes it where the others look. */
-  readonly ready = (): Promise<unknown> =>
-    (this.prepared ??= this.run({
-      kind: 'prepare',
-      projectDir: this.projectDir,
-    }));
-
-  /** Ends the threads, and with them the memory that they hold. A later task starts new ones. */
-  async close(): Promise<void> {
-    const pool = await this.pool;
-    this.pool = undefined;
-    await pool?.destroy();
-  }
 }
 
 export interface Options {
@@ -233,6 +175,7 @@ export default function mdxWorkersPlugin(
           mdx,
           file,
           resource,
+          isReference: file.startsWith(path.join(folder, API_PAGES)),
           source,
           isPartial: options.isMDXPartial?.(file) ?? false,
           metadataFile: options.metadataPath?.(file) ?? '',

@@ -17,6 +17,8 @@ export interface CompileTask {
   readonly mdx: MdxData;
   readonly file: string;
   readonly resource: string;
+  /** Whether the page is one of the API reference. */
+  readonly isReference: boolean;
   readonly source: string;
   readonly isPartial: boolean;
   /** File of the page's metadata, which the module imports. */

@@ -6,7 +6,11 @@
 import path from 'node:path';
 import type { Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
-import type { Inventory, InventoryModule } from '../../facts/api/inventory';
+import {
+  API_PAGES,
+  type Inventory,
+  type InventoryModule,
+} from '../../facts/api/inventory';
 import {
   constructorOf,
   isCallable,
@@ -34,9 +38,6 @@ export interface Options {
   /** Address of the library's source, to which `/<file>#L<line>` is added. */
   readonly sourceUrl: string;
 }
-
-/** Folder of the module pages; each page in it must belong to a module. */
-const API_PAGES = 'api_reference/';
 
 type SymbolSection = Extract<Section, { kind: 'symbol' }>;
 
@@ -224,6 +225,7 @@ const apiReference: Plugin<[Options], Root> = ({
     const page = path.relative(docsDir, file.path).replace(/\.mdx$/, '');
     const module = inventory.byPage.get(page);
     if (!module) {
+      // Each page in this folder must belong to a module.
       if (page.startsWith(API_PAGES)) {
         file.fail(
           `no module has the page "${page}"${didYouMean(page, [...inventory.byPage.keys()])}`,

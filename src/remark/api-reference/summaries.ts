@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Inventory } from '../../facts/api/inventory';
 import type { ApiModule } from '../../facts/api/types';
 import { cachedText } from '../../pageRecords/cache';
+import type { ParsedPages } from '../parsedPages';
 import { textOfNodes } from '../textOfNodes';
 import { coverageByPackage, type Coverage } from './coverage';
 import { pageReader } from './readPage';
@@ -91,8 +92,9 @@ function* pageSummaries(
 async function readWords(
   siteDir: string,
   inventory: Inventory,
+  parsed?: ParsedPages,
 ): Promise<ReferenceWords> {
-  const readPage = await pageReader(siteDir);
+  const readPage = await pageReader(siteDir, parsed);
   const pages = [...inventory.byModule.values()].map(
     ({ facts }) => [facts, readPage(facts)] as const,
   );
@@ -111,6 +113,7 @@ async function readWords(
 const CODE = [
   'package-lock.json',
   'src/facts',
+  'src/pageRecords/processor.ts',
   'src/remark/api-reference',
   'src/remark/textOfNodes.ts',
 ];
@@ -119,6 +122,7 @@ const CODE = [
 async function cachedWords(
   siteDir: string,
   inventory: Inventory,
+  parsed?: ParsedPages,
 ): Promise<ReferenceWords> {
   const folder = path.join(siteDir, '.docusaurus/api-summaries');
   const text = await cachedText(
@@ -126,7 +130,11 @@ async function cachedWords(
     'summaries.json',
     inventory.hash + summariesHash(siteDir),
     async () => {
-      const { summaries, coverage } = await readWords(siteDir, inventory);
+      const { summaries, coverage } = await readWords(
+        siteDir,
+        inventory,
+        parsed,
+      );
       return JSON.stringify([[...summaries], [...coverage]]);
     },
   );
@@ -140,12 +148,15 @@ async function cachedWords(
 /**
  * The summaries of a site, kept in `.docusaurus` from build to build.
  *
+ * @param parsed keeps the trees of the pages that are parsed
  * @throws Error with file and line when a page names a symbol that its module does not have.
  */
 export const cachedSummaries = async (
   siteDir: string,
   inventory: Inventory,
-): Promise<Summaries> => (await cachedWords(siteDir, inventory)).summaries;
+  parsed?: ParsedPages,
+): Promise<Summaries> =>
+  (await cachedWords(siteDir, inventory, parsed)).summaries;
 
 /** The coverage of a site's reference; after {@link cachedSummaries} it costs a look into the same file. */
 export const cachedCoverage = async (

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { parseFileContentFrontMatter } from '@docusaurus/utils/lib/markdownUtils';
-import type { Inventory } from '../../facts/api/inventory';
+import { API_PAGES, type Inventory } from '../../facts/api/inventory';
 import { updateWithFiles } from '../../pageRecords/chain';
 import { readPageIds } from '../../pageRecords/pageIds';
 import {
@@ -35,7 +35,6 @@ interface KeptPage {
 
 type KeptPages = Readonly<Record<string, KeptPage>>;
 
-const API_PAGES = 'api_reference/';
 const FILE = '.docusaurus/guide-links/links.json';
 /** Code and packages that the links depend on. */
 const CODE = [

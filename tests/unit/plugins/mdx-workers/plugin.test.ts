@@ -5,8 +5,9 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import type { LoadContext } from '@docusaurus/types';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import mdxWorkers, { MdxWorkers } from '@site/src/plugins/mdx-workers';
+import mdxWorkers from '@site/src/plugins/mdx-workers';
 import type { CompileTask, Task } from '@site/src/plugins/mdx-workers/tasks';
+import { MdxWorkers } from '@site/src/plugins/mdx-workers/threads';
 
 const MDX_LOADER = createRequire(import.meta.url).resolve(
   '@docusaurus/mdx-loader',
