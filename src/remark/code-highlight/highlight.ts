@@ -82,6 +82,12 @@ function lineHtml(runs: readonly Run[]): string {
     .join('');
 }
 
+/** The marks in a range; an empty one counts where it begins. */
+const touching = (marks: readonly Mark[], from: number, to: number): Mark[] =>
+  marks.filter(
+    (mark) => mark.from < to && (mark.to > from || mark.from === from),
+  );
+
 /** Splits a line's runs at the boundaries of links and slots. */
 function marked(
   runs: readonly Run[],
@@ -92,9 +98,10 @@ function marked(
   return runs.flatMap((run) => {
     const [from, to] = [offset, offset + run.text.length];
     offset = to;
-    const inside = marks.filter(
-      (mark) => mark.from < to && (mark.to > from || mark.from === from),
-    );
+    const inside = touching(marks, from, to);
+    if (inside.length === 0) {
+      return run;
+    }
     const cuts = [from, ...inside.flatMap((mark) => [mark.from, mark.to]), to]
       .map((cut) => Math.min(Math.max(cut, from), to))
       .sort((a, b) => a - b);
@@ -157,10 +164,12 @@ export function highlight(
   const links = (marks.links ?? []).filter((link) =>
     slots.every((slot) => slot.to <= link.from || slot.from >= link.to),
   );
+  const all = [...links, ...slots];
   return lineRuns(code, language)
     .map((line, index) => {
-      const runs = marked(line, start, [...links, ...slots]);
-      start += line.reduce((length, { text }) => length + text.length, 0) + 1;
+      const end = line.reduce((at, { text }) => at + text.length, start);
+      const runs = marked(line, start, touching(all, start, end));
+      start = end + 1;
       const html = lineHtml(merged(runs));
       const classes = [
         ...(marks.highlighted.has(index + 1) ? ['hl'] : []),
