@@ -26,12 +26,21 @@ export interface Options {
   readonly version: string;
 }
 
-/** A module in the statistics of the bundler. Modules that were joined into one are below it. */
-export interface ModuleRecord {
-  readonly nameForCondition?: string;
-  /** Whether no chunk has it as a module of its own. */
-  readonly orphan?: boolean;
-  readonly modules?: readonly ModuleRecord[];
+/** What is used of a module. */
+export interface BundledModule {
+  readonly nameForCondition: () => string | null | undefined;
+  /** Modules that were joined into it. */
+  readonly modules?: Iterable<BundledModule>;
+}
+
+/** What is used of a compilation. Its statistics would say the same, a hundred times slower. */
+export interface Compilation {
+  readonly modules: Iterable<BundledModule>;
+  /** Files that were read. */
+  readonly fileDependencies: Iterable<string>;
+  readonly chunkGraph: {
+    readonly getModuleChunks: (module: BundledModule) => ArrayLike<unknown>;
+  };
 }
 
 /** What is used of the bundler. */
@@ -40,9 +49,7 @@ interface Compiler {
     readonly done: {
       tap: (
         name: string,
-        listen: (stats: {
-          toJson: (options: object) => { modules?: ModuleRecord[] };
-        }) => void,
+        listen: (stats: { readonly compilation: Compilation }) => void,
       ) => void;
     };
   };
@@ -52,35 +59,28 @@ const PLUGIN_NAME = 'licenses';
 /** Where Docusaurus' bundler keeps its cache, below the site's folder. */
 const BUNDLER_CACHE = 'node_modules/.cache/rspack';
 
-const STATISTICS = {
-  all: false,
-  modules: true,
-  nestedModules: true,
-  chunkModules: false,
-  // Modules that were joined into another are orphans, too.
-  orphanModules: true,
-  ids: true,
-  modulesSpace: Infinity,
-  nestedModulesSpace: Infinity,
-};
-
+const FONT = /\.(?:woff2?|ttf|otf)$/;
 const SCRIPT = /\.[cm]?[jt]sx?$/;
 
-/** Files of modules and of those joined into them. */
-const filesOf = (modules: readonly ModuleRecord[]): string[] =>
-  modules.flatMap(({ nameForCondition, modules: inner = [] }) => [
-    ...(nameForCondition === undefined ? [] : [nameForCondition]),
-    ...filesOf(inner),
-  ]);
-
-/** Files that browsers get. A script in no chunk is left out; a font in no chunk is a file that a style sheet names. */
-export const sentFiles = (modules: readonly ModuleRecord[]): string[] =>
-  filesOf(
-    modules.filter(
-      ({ orphan, nameForCondition = '' }) =>
-        orphan !== true || !SCRIPT.test(nameForCondition),
-    ),
-  );
+/**
+ * Files that browsers get. A script in no chunk is left out: it is not used, or joined into another module. A font that only
+ * a style sheet names is no module.
+ */
+export function sentFiles({
+  modules,
+  fileDependencies,
+  chunkGraph,
+}: Compilation): string[] {
+  const files = [...fileDependencies].filter((file) => FONT.test(file));
+  for (const module of modules) {
+    const own = module.nameForCondition() ?? '';
+    if (!SCRIPT.test(own) || chunkGraph.getModuleChunks(module).length > 0) {
+      const joined = [...(module.modules ?? [])];
+      files.push(own, ...joined.map((one) => one.nameForCondition() ?? ''));
+    }
+  }
+  return files.filter((file) => file !== '');
+}
 
 /** Docusaurus plugin: see the head of this file. */
 export default function licensesPlugin(
@@ -99,8 +99,8 @@ export default function licensesPlugin(
             plugins: [
               {
                 apply({ hooks }: Compiler) {
-                  hooks.done.tap(PLUGIN_NAME, (stats) => {
-                    files = sentFiles(stats.toJson(STATISTICS).modules ?? []);
+                  hooks.done.tap(PLUGIN_NAME, ({ compilation }) => {
+                    files = sentFiles(compilation);
                   });
                 },
               } as never,

@@ -7,7 +7,7 @@ import {
   type Shipped,
 } from '../../../src/licenses/packages';
 import { licensesPage, type Bill } from '../../../src/licenses/page';
-import { sentFiles } from '../../../src/plugins/licenses';
+import { type BundledModule, sentFiles } from '../../../src/plugins/licenses';
 import { pythonPackages } from '../../../src/licenses/shipped';
 
 it.each([
@@ -20,16 +20,30 @@ it.each([
 });
 
 it('files of the bundles are modules, those joined into them, and fonts', () => {
-  const joined = { nameForCondition: 'joined.js', orphan: true };
-  expect(
-    sentFiles([
-      { nameForCondition: 'module.js', orphan: false, modules: [joined] },
-      { nameForCondition: 'font.woff2', orphan: true },
-      { nameForCondition: 'unused.mjs', orphan: true },
-      joined,
-      { orphan: false },
-    ]),
-  ).toEqual(['module.js', 'joined.js', 'font.woff2']);
+  const module = (name: string | undefined, modules: BundledModule[] = []) => ({
+    nameForCondition: () => name,
+    modules,
+  });
+  const joined = module('joined.js');
+  const main = module('module.js', [joined]);
+  const modules = [
+    main,
+    module('styles.css'),
+    module('unused.mjs'),
+    joined,
+    module(undefined),
+  ];
+  const inChunk = new Set<BundledModule>([main]);
+  const chunkGraph = {
+    getModuleChunks: (one: BundledModule) => (inChunk.has(one) ? ['main'] : []),
+  };
+  const fileDependencies = ['font.woff2', 'package.json', 'unused.mjs'];
+  expect(sentFiles({ modules, fileDependencies, chunkGraph })).toEqual([
+    'font.woff2',
+    'module.js',
+    'joined.js',
+    'styles.css',
+  ]);
 });
 
 it('packages of npm have what the manifest and the lock say, and all that load them', () => {
