@@ -26,7 +26,7 @@ import {
   summariesHash,
   type Summaries,
 } from '../remark/api-reference/summaries';
-import { SiteUses, type Uses } from '../remark/api-reference/uses';
+import { SiteUses } from '../remark/api-reference/uses';
 import codeFences from '../remark/code-fences';
 import compose from '../remark/compose';
 import choices from '../remark/choices';
@@ -61,8 +61,8 @@ export type SummarySource = () => Promise<Summaries>;
 export interface RemarkChains {
   /** The summary sentences that the plugins use. */
   readonly summaries: SummarySource;
-  /** Which guides use a name of the library, found on demand. */
-  readonly uses: Uses;
+  /** The links in the code of the guides, found on demand. */
+  readonly guides: GuideLinks;
   /** For docs, Markdown to Markdown: pages, their Markdown exports and the search include the output. */
   readonly transforms: Chain;
   /** For docs, after `transforms`: Markdown to HTML. */
@@ -110,7 +110,7 @@ export function remarkChains(
   const uses = new SiteUses(guides);
   return {
     summaries: summaries.summaries,
-    uses,
+    guides,
     transforms: [
       pageChecks,
       [codeRecords, ran],

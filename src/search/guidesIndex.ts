@@ -110,11 +110,16 @@ function withoutRareCode(json: AsPlainObject): AsPlainObject {
   };
 }
 
-/** Builds the content of the guides file. */
-export function buildGuides(
+/**
+ * Builds the content of the guides file.
+ *
+ * @param pause is awaited after each page: this takes a second, in which a bundler may wait for the same thread
+ */
+export async function buildGuides(
   pages: readonly SearchPage[],
   groupOrder: readonly Group[],
-): GuidesFile {
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<GuidesFile> {
   const groups = groupOrder.filter(({ id }) =>
     pages.some(({ group }) => group.id === id),
   );
@@ -132,6 +137,7 @@ export function buildGuides(
       });
       id += 1;
     });
+    await pause();
   }
   const packed = pack(withoutRareCode(index.toJSON()));
   return {

@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   );
 
   fs.rmSync(FOLDER, { recursive: true, force: true });
-  const ours = ourFiles(site, `${FOLDER}/ours`);
+  const ours = await ourFiles(site, `${FOLDER}/ours`);
   const rows: Row[] = [];
   const answer = ourRows(ours);
   for (const [kind, each] of asked) {

@@ -17,11 +17,11 @@ export interface Ours {
 }
 
 /** Writes the index files of the engine to a folder. */
-export function ourFiles(site: Site, folder: string): Ours {
+export async function ourFiles(site: Site, folder: string): Promise<Ours> {
   const groups = [
     ...new Map(site.pages.map(({ group }) => [group.id, group])).values(),
   ];
-  const guidesFile = buildGuides(site.pages, groups);
+  const guidesFile = await buildGuides(site.pages, groups);
   const symbolsFile = buildSymbols(readInventory('.'));
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(

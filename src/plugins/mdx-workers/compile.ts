@@ -140,9 +140,10 @@ export default async function run(task: Task): Promise<unknown> {
   switch (task.kind) {
     case 'summaries':
       return chainOf(task.projectDir).remark.summaries();
-    case 'prepare':
-      // The first page of the reference would wait for them.
-      return chainOf(task.projectDir).remark.uses.guides.size;
+    case 'links':
+      // Kept in a file, where all threads find them.
+      chainOf(task.projectDir).remark.guides.part(task.part);
+      return undefined;
     case 'compile':
       return compile(task);
   }

@@ -110,7 +110,7 @@ function findRule(
 /** Makes the threads load what pages need. A fault is reported by the first page that meets it. */
 function prepare(workers: MdxWorkers): void {
   workers.summaries().catch(() => undefined);
-  workers.ready().catch(() => undefined);
+  workers.links().catch(() => undefined);
 }
 
 /**
@@ -167,7 +167,7 @@ export default function mdxWorkersPlugin(
       const mdx = dataOf(options);
       const compile = async ({ file, resource, source }: Request) => {
         // Every page needs the sentences; the worker that reads them keeps them where others find them.
-        await Promise.all([workers.summaries(), workers.ready()]);
+        await Promise.all([workers.summaries(), workers.links()]);
         return workers.run({
           kind: 'compile',
           projectDir,

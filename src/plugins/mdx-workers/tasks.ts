@@ -25,10 +25,17 @@ export interface CompileTask {
   readonly metadataFile: string;
 }
 
-/** Reads the sentences of the API pages, or loads what a page will need. */
-export interface PrepareTask {
-  readonly kind: 'summaries' | 'prepare';
+/** Reads the sentences of the API pages. */
+export interface SummariesTask {
+  readonly kind: 'summaries';
   readonly projectDir: string;
 }
 
-export type Task = CompileTask | PrepareTask;
+/** Links the code of a part of the guides. */
+export interface LinksTask {
+  readonly kind: 'links';
+  readonly projectDir: string;
+  readonly part: number;
+}
+
+export type Task = CompileTask | SummariesTask | LinksTask;

@@ -2,6 +2,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { VALIDATED } from '../../facts/read';
+import { PARTS } from '../../remark/symbol-links/guideLinks';
 import type { Summaries } from '../../remark/api-reference/summaries';
 import type { Task } from './tasks';
 
@@ -110,7 +111,7 @@ class Threads {
 export class MdxWorkers {
   private threads: Threads | undefined;
   private described: Promise<Summaries> | undefined;
-  private prepared: Promise<unknown> | undefined;
+  private linked: Promise<unknown> | undefined;
 
   /**
    * @param projectDir where this project's code and facts are
@@ -135,12 +136,13 @@ export class MdxWorkers {
       projectDir: this.projectDir,
     }) as Promise<Summaries>);
 
-  /** What pages of the reference need of all others: one worker finds it and writes it where the others look. */
-  readonly ready = (): Promise<unknown> =>
-    (this.prepared ??= this.run({
-      kind: 'prepare',
-      projectDir: this.projectDir,
-    }));
+  /** The links in the code of all guides, which pages of the reference count: written where all threads find them. */
+  readonly links = (): Promise<unknown> =>
+    (this.linked ??= Promise.all(
+      Array.from({ length: PARTS }, (_, part) =>
+        this.run({ kind: 'links', projectDir: this.projectDir, part }),
+      ),
+    ));
 
   /** Ends the threads. A later task starts new ones. */
   async close(): Promise<void> {

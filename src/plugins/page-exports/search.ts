@@ -6,6 +6,7 @@
  * - `messages.json`: the messages of exceptions, for pasted errors
  * - `text/<page>.json`: the words of each page, by anchor, for the excerpts of results
  */
+import { setImmediate } from 'node:timers/promises';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { withSectionIds } from '../../config/sidebar/sections';
 import type { Inventory } from '../../facts/api/inventory';
@@ -104,7 +105,7 @@ export async function searchFiles(
     cache,
     'guides.json',
     JSON.stringify([guides, order]),
-    () => JSON.stringify(buildGuides(guides, order)),
+    async () => JSON.stringify(await buildGuides(guides, order, setImmediate)),
   );
   files.set(`${DATA_FOLDER}/guides.json`, index);
   write('symbols.json', buildSymbols(inventory));

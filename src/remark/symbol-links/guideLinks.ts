@@ -35,7 +35,9 @@ interface KeptPage {
 
 type KeptPages = Readonly<Record<string, KeptPage>>;
 
-const FILE = '.docusaurus/guide-links/links.json';
+const FOLDER = '.docusaurus/guide-links';
+/** The guides are linked in parts, by several threads; each part has a file of its own. */
+export const PARTS = 8;
 /** Code and packages that the links depend on. */
 const CODE = [
   'package-lock.json',
@@ -107,7 +109,7 @@ export class GuideLinks {
   /** Changes with the code of any guide. */
   readonly hash: string;
   readonly #guides: readonly ReadGuide[];
-  readonly #file: string;
+  readonly #folder: string;
   readonly #inventory: Inventory;
   #found: readonly LinkedGuide[] | undefined;
   #byFence: ReadonlyMap<string, readonly FenceLink[]> | undefined;
@@ -115,7 +117,7 @@ export class GuideLinks {
   /** @param projectDir folder with this project's code, `data/` and `docs/` */
   constructor(projectDir: string, inventory: Inventory) {
     this.#guides = readGuides(projectDir, inventory);
-    this.#file = path.join(projectDir, FILE);
+    this.#folder = path.join(projectDir, FOLDER);
     this.#inventory = inventory;
     this.hash = hashOf(
       ...this.#guides.flatMap(({ id, title, hash }) => [id, title, hash]),
@@ -123,7 +125,9 @@ export class GuideLinks {
   }
 
   get guides(): readonly LinkedGuide[] {
-    return (this.#found ??= this.#find());
+    return (this.#found ??= Array.from({ length: PARTS }, (_, part) =>
+      this.part(part),
+    ).flat());
   }
 
   /** The links of a fence; undefined when no guide had it when they were read. */
@@ -132,21 +136,25 @@ export class GuideLinks {
     return this.#byFence.get(fenceKey(before, code));
   }
 
-  #find(): LinkedGuide[] {
-    const kept = keptIn(this.#file);
-    const read = this.#guides.map(({ id, title, text, hash }) => {
-      const known = kept[id];
-      const fences =
-        known?.hash === hash
-          ? known.fences
-          : linkedFences(text, this.#inventory);
-      return { id, title, hash, fences };
-    });
-    const pages = Object.fromEntries(
-      read.map(({ id, hash, fences }) => [id, { hash, fences }]),
-    );
-    if (JSON.stringify(pages) !== JSON.stringify(kept)) {
-      keep(this.#file, pages);
+  /** The guides of a part: kept ones where the code has not changed. */
+  part(part: number): LinkedGuide[] {
+    const file = path.join(this.#folder, `${part}.json`);
+    const kept = keptIn(file);
+    const read = this.#guides
+      .filter((_, index) => index % PARTS === part)
+      .map(({ id, title, text, hash }) => {
+        const known = kept[id]?.hash === hash ? kept[id].fences : undefined;
+        const fences = known ?? linkedFences(text, this.#inventory);
+        return { id, title, hash, fences, isKept: known !== undefined };
+      });
+    if (
+      read.length !== Object.keys(kept).length ||
+      !read.every(({ isKept }) => isKept)
+    ) {
+      const pages = read.map(
+        ({ id, hash, fences }) => [id, { hash, fences }] as const,
+      );
+      keep(file, Object.fromEntries(pages));
     }
     return read.map(({ id, title, fences }) => ({ id, title, fences }));
   }

@@ -73,8 +73,8 @@ const pages = [
 const guides = loadGuides(
   // Serialized and parsed, as in the browser.
   JSON.parse(
-    JSON.stringify(buildGuides(pages, [USING, DESTINATIONS])),
-  ) as ReturnType<typeof buildGuides>,
+    JSON.stringify(await buildGuides(pages, [USING, DESTINATIONS])),
+  ) as Awaited<ReturnType<typeof buildGuides>>,
 );
 
 const symbols = loadSymbols({
@@ -160,12 +160,12 @@ it.each(['', '   ', '.', '__', '()', '"', '\\', '🧪', 'the', 'a'.repeat(500)])
   },
 );
 
-it('does not index stop words, values and rare names of code', () => {
+it('does not index stop words, values and rare names of code', async () => {
   const rates = page('use/rates', 'Rates', USING, 'In 2025.', [
     section('In code', 'One.', ['print(growth, 1741338303, 2031, median)']),
     section('Again', 'Two.', ['growth / 2']),
   ]);
-  const { index } = buildGuides([rates], [USING]);
+  const { index } = await buildGuides([rates], [USING]);
   const terms = unpackTerms(index.terms);
   expect(terms).toContain('growth');
   expect(terms).toContain('2025');
@@ -175,18 +175,18 @@ it('does not index stop words, values and rare names of code', () => {
   expect(terms).not.toContain('2031');
 });
 
-it('finds a page by a phrase in which readers ask for it', () => {
+it('finds a page by a phrase in which readers ask for it', async () => {
   const asked = (phrases: readonly string[]) => [
     { ...page('use/watch', 'Cursors', USING, 'Rows.'), asked: phrases },
     page('use/other', 'Rows', USING, 'Cursors and rows.'),
   ];
-  const first = (phrases: readonly string[]) =>
+  const first = async (phrases: readonly string[]) =>
     search(
-      { guides: loadGuides(buildGuides(asked(phrases), [USING])) },
+      { guides: loadGuides(await buildGuides(asked(phrases), [USING])) },
       'high watermark of rows',
     )[0]?.link;
-  expect(first([])).toBe('use/other');
-  expect(first(['keep the high watermark'])).toBe('use/watch');
+  expect(await first([])).toBe('use/other');
+  expect(await first(['keep the high watermark'])).toBe('use/watch');
 });
 
 it('restores packed terms', () => {
@@ -204,7 +204,8 @@ it('restores packed terms', () => {
   expect(unpackTerms('')).toEqual([]);
 });
 
-it('is deterministic', () => {
-  const build = () => JSON.stringify(buildGuides(pages, [USING, DESTINATIONS]));
-  expect(build()).toBe(build());
+it('is deterministic', async () => {
+  const build = async () =>
+    JSON.stringify(await buildGuides(pages, [USING, DESTINATIONS]));
+  expect(await build()).toBe(await build());
 });

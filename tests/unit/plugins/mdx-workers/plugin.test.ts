@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import mdxWorkers from '@site/src/plugins/mdx-workers';
 import type { CompileTask, Task } from '@site/src/plugins/mdx-workers/tasks';
 import { MdxWorkers } from '@site/src/plugins/mdx-workers/threads';
+import { PARTS } from '@site/src/remark/symbol-links/guideLinks';
 
 const MDX_LOADER = createRequire(import.meta.url).resolve(
   '@docusaurus/mdx-loader',
@@ -33,7 +34,7 @@ afterEach(() => {
 const workers = {
   projectDir: '/project',
   summaries: () => Promise.resolve(new Map()),
-  ready: () => {
+  links: () => {
     prepared++;
     return Promise.resolve();
   },
@@ -135,13 +136,12 @@ it('starts threads before they have a page in the first build only', () => {
   expect(prepared).toBe(1);
 });
 
-it('finds once what pages of the reference need of all others', async () => {
+it('links each part of the guides once', async () => {
   const real = new MdxWorkers('/project');
   const run = vi.spyOn(real, 'run').mockResolvedValue(undefined);
-  await Promise.all([real.ready(), real.ready()]);
-  expect(run.mock.calls).toEqual([
-    [{ kind: 'prepare', projectDir: '/project' }],
-  ]);
+  await Promise.all([real.links(), real.links()]);
+  const parts = run.mock.calls.map(([task]) => (task as { part: number }).part);
+  expect(parts).toEqual(Array.from({ length: PARTS }, (_, part) => part));
 });
 
 it('compiles each edit in the dev server', async () => {

@@ -93,13 +93,13 @@ it('goes on after a page that fails', async () => {
 
 it('reads the sentences in the thread of the reference, and all else elsewhere', async () => {
   const workers = idleWorkers();
-  void workers.ready();
   void workers.summaries();
+  void workers.links();
   await given(2);
   const kinds = running.map(({ pool, task }) => [pool, task.kind]);
   expect(kinds.sort()).toEqual([
     [0, 'summaries'],
-    [1, 'prepare'],
+    [1, 'links'],
   ]);
   await workers.close();
   expect(destroyed).toBe(2);

@@ -81,7 +81,7 @@ it('keeps the links of a page until its code changes', () => {
   }
   fs.mkdirSync(path.join(root, 'docs'));
   const page = path.join(root, 'docs/shop.mdx');
-  const kept = path.join(root, '.docusaurus/guide-links/links.json');
+  const kept = path.join(root, '.docusaurus/guide-links/0.json');
   const write = (...lines: string[]): void => {
     fs.writeFileSync(
       page,
