@@ -109,6 +109,7 @@ export default {
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
     // Imported, not given as paths: Docusaurus would load a second module instance from a path, and the bundler's
     // cache tracks only the imports of this file.
+    (context: LoadContext) => mdxWorkers(context, { workers }),
     lateOptimization,
     (context: LoadContext) =>
       designTokens(context, {
@@ -120,7 +121,6 @@ export default {
       compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) =>
       licenses(context, { projectDir: __dirname, version: library.version }),
-    (context: LoadContext) => mdxWorkers(context, { workers }),
     pageFaults,
     configReader,
     markChoices,

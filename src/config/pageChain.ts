@@ -15,15 +15,18 @@ export interface PageChain {
   /** The pages that were parsed for their summaries. Only a build keeps them: it compiles all pages. */
   readonly parsed: ParsedPages;
   /**
-   * A remark plugin that does nothing. Its option is the hash of all plugins with what they read: the bundler, whose pages
-   * are compiled by workers with plugins of their own, finds there whether it has to compile them again.
+   * A remark plugin for the docs plugin, whose pages are compiled by workers with plugins of their own. Its option is the
+   * hash of these plugins with what they read: the bundler finds there whether it has to compile the pages again.
    */
-  readonly cacheKey: [plugin: () => void, hash: string];
+  readonly cacheKey: [plugin: () => () => void, hash: string];
 }
 
-function cacheKey(): void {
-  // See PageChain.cacheKey.
-}
+/** Refuses to compile a page: without the site's plugins it would be wrong. */
+const cacheKey = () => (): void => {
+  throw new Error(
+    'The pages of the docs are compiled by workers; list src/plugins/mdx-workers behind the docs plugin in docusaurus.config.ts.',
+  );
+};
 
 /**
  * Creates the pipeline.

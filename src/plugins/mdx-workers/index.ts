@@ -103,7 +103,7 @@ function findRule(
   }
   throw new Error(
     `${PLUGIN_NAME}: no rule of the bundler compiles the pages in ${folder}; list the docs plugin before ` +
-      'this one, or take this one out of docusaurus.config.ts.',
+      'this one in docusaurus.config.ts.',
   );
 }
 
