@@ -10,6 +10,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { version } from '@swc/html/package.json';
 import type { ChunkGroup, Compilation, Compiler } from 'webpack';
 import { CHUNKS_FILE, type ServerChunks } from './server/kept';
 
@@ -23,6 +24,9 @@ const REGISTRY = /[\\/](?:serverRegistry|registry)\.js$/;
 
 /** Code of the server bundle is CommonJS; other files are source maps. */
 const CODE = '.js';
+
+/** What changes the HTML and is in no file of the bundle. */
+const TOOLS = [`node ${process.version}`, `@swc/html ${version}`];
 
 type Origin = ChunkGroup['origins'][number];
 
@@ -63,7 +67,7 @@ function writingChunks(folder: string): (compiler: Compiler) => void {
     hooks.afterEmit.tap(PLUGIN_NAME, (compilation) => {
       fs.writeFileSync(
         path.join(compilation.compiler.outputPath, CHUNKS_FILE),
-        JSON.stringify({ ...chunksOf(compilation), folder }),
+        JSON.stringify({ ...chunksOf(compilation), folder, tools: TOOLS }),
       );
     });
   };

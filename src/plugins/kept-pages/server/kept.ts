@@ -20,6 +20,14 @@ export interface Rendered {
   };
 }
 
+/** Content of {@link CHUNKS_FILE}. */
+interface KeptFile extends ServerChunks {
+  /** Folder of the kept pages. */
+  readonly folder: string;
+  /** Names and versions of what renders pages and is in no chunk. */
+  readonly tools: readonly string[];
+}
+
 /** File beside the server bundle: its chunks, and the folder of kept pages. */
 export const CHUNKS_FILE = 'chunks.json';
 
@@ -41,12 +49,12 @@ export class KeptPages {
 
   /** @param bundleDir folder of the server bundle */
   constructor(private readonly bundleDir: string) {
-    const { folder, modules, shared } = JSON.parse(
+    const { folder, modules, shared, tools } = JSON.parse(
       fs.readFileSync(path.join(bundleDir, CHUNKS_FILE), 'utf8'),
-    ) as ServerChunks & { folder: string };
+    ) as KeptFile;
     this.folder = folder;
     this.modules = modules;
-    this.shared = sha256(process.version, ...shared.map(this.contentHash));
+    this.shared = sha256(...tools, ...shared.map(this.contentHash));
   }
 
   /** What was rendered for a path, if it would be rendered in the same way now. */

@@ -16,9 +16,14 @@ beforeEach(() => {
   write('app.js', 'app');
   write('intro.js', 'intro');
   write('other.js', 'other');
+  writeChunks('minifier 1');
+});
+
+function writeChunks(tool: string): void {
   write(
     'chunks.json',
     JSON.stringify({
+      tools: [tool],
       folder: path.join(folder, 'kept'),
       modules: {
         layout: ['app.js'],
@@ -28,7 +33,7 @@ beforeEach(() => {
       shared: ['app.js'],
     }),
   );
-});
+}
 
 afterEach(() => {
   fs.rmSync(folder, { recursive: true });
@@ -70,6 +75,12 @@ it('forgets the page whose text has changed', () => {
 it('forgets all pages when the code that they share has changed', () => {
   keepBoth();
   write('app.js', 'app, edited');
+  expect(found()).toEqual([undefined, undefined]);
+});
+
+it('forgets all pages when a tool has another version', () => {
+  keepBoth();
+  writeChunks('minifier 2');
   expect(found()).toEqual([undefined, undefined]);
 });
 
