@@ -100,7 +100,8 @@ function marked(
     offset = to;
     const inside = touching(marks, from, to);
     if (inside.length === 0) {
-      return run;
+      // An empty run would be an empty element.
+      return run.text === '' ? [] : run;
     }
     const cuts = [from, ...inside.flatMap((mark) => [mark.from, mark.to]), to]
       .map((cut) => Math.min(Math.max(cut, from), to))
