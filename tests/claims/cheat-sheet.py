@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from datetime import datetime, timedelta, timezone
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -142,7 +143,10 @@ def backfill_leaves_the_state() -> None:
     assert rows(made, "SELECT at FROM items ORDER BY at") == [(1,), (2,), (7,)]
 
 
-@claim("Rows come sorted: the resource stops at the first row after `end_value`.")
+@claim(
+    "Rows come sorted: the resource stops at the first row at `end_value`, or after it with "
+    '`range_end="closed"`.'
+)
 def sorted_rows_stop_early() -> None:
     asked = []
     cursor_on_at = dlt.sources.incremental("at")
@@ -153,17 +157,25 @@ def sorted_rows_stop_early() -> None:
             asked.append(number)
             yield page_of(number)
 
-    def asked_with(order: Any) -> int:
+    def asked_with(order: Any, end: Any = "open") -> int:
         asked.clear()
-        cursor = dlt.sources.incremental("at", initial_value=1, end_value=3, row_order=order)
-        assert [row["at"] for row in pages(order, at=cursor)] == [1, 2]
+        cursor = dlt.sources.incremental(
+            "at", initial_value=1, end_value=3, row_order=order, range_end=end
+        )
+        expected = [1, 2] if end == "open" else [1, 2, 3]
+        assert [row["at"] for row in pages(order, at=cursor)] == expected
         return len(asked)
 
-    assert asked_with("asc") < 8
+    assert asked_with("asc") == 3
+    assert asked_with("asc", "closed") == 4
     assert asked_with(None) == 8
 
 
-@claim("The next run starts that much earlier: seconds for times, units for numbers.")
+@claim(
+    "The next run starts that much earlier: seconds for dates with a time, days for dates, units "
+    "for `int` and `float`.",
+    "A `Decimal` gets no lag.",
+)
 def lag_moves_the_start() -> None:
     noon = datetime(2025, 5, 1, 12)
     starts = {}
@@ -183,6 +195,8 @@ def lag_moves_the_start() -> None:
 
     assert load("times", noon) == noon - timedelta(hours=1)
     assert load("numbers", 5000) == 1400
+    assert load("fractions", 5000.0) == 1400.0
+    assert load("decimals", Decimal(5000)) == Decimal(5000)
 
 
 @claim("The field by which rows at the start value count as seen.")
@@ -445,14 +459,19 @@ def limit_counts_yields() -> None:
 
 
 @claim(
-    "`from __future__ import annotations` in a module stops dlt from filling in"
-    " `dlt.secrets.value`."
+    "`from __future__ import annotations` in a module stops dlt from filling in `dlt.secrets.value`"
+    " and `dlt.config.value` for arguments with a type."
 )
 def postponed_annotations() -> None:
     os.environ["TOKEN"] = "one"
-    body = (
-        "import dlt\n\n\n@dlt.source\ndef shop(token: str = dlt.secrets.value):\n"
-        "    return dlt.resource([{'token': str(token)}], name='tokens')\n"
+    shop = (
+        "@dlt.source\ndef {name}(token{type} = dlt.{kind}.value):\n"
+        "    return dlt.resource([{{'token': str(token)}}], name='tokens')\n"
+    )
+    body = "import dlt\n\n\n" + "\n\n".join(
+        shop.format(name=f"{kind}_{name}", type=type_, kind=kind)
+        for kind in ("secrets", "config")
+        for name, type_ in (("typed", ": str"), ("untyped", ""))
     )
     Path("plain.py").write_text(body)
     Path("postponed.py").write_text("from __future__ import annotations\n" + body)
@@ -460,8 +479,13 @@ def postponed_annotations() -> None:
     import plain  # type: ignore[import-not-found]
     import postponed  # type: ignore[import-not-found]
 
-    assert list(plain.shop()) == [{"token": "one"}]
-    assert list(postponed.shop()) != [{"token": "one"}]
+    for kind in ("secrets", "config"):
+        filled = [
+            list(getattr(module, f"{kind}_{name}")()) == [{"token": "one"}]
+            for module in (plain, postponed)
+            for name in ("typed", "untyped")
+        ]
+        assert filled == [True, True, False, True]
 
 
 @claim("Python 3.9 to 3.13.")

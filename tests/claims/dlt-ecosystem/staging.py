@@ -209,3 +209,41 @@ def the_file_is_read_once() -> None:
     assert dlt.config.get(key) is None
     dlt.config[key] = True
     assert dlt.config.get(key) is True
+
+
+@claim(
+    "With the layout `%s`, or with the dataset's own name, the staging table is the table.",
+    "`replace` with `insert-from-staging` leaves no rows either.",
+    "`scd2` loses the versions of earlier loads.",
+    "Without either, load with `append`, or with `replace` and `truncate-and-insert`: they need no "
+    "staging dataset.",
+)
+def a_layout_that_is_the_dataset() -> None:
+    ways: dict[str, tuple[Any, str]] = {
+        "append": ("append", "truncate-and-insert"),
+        "truncate": ("replace", "truncate-and-insert"),
+        "insert": ("replace", "insert-from-staging"),
+        "merge": ("merge", "truncate-and-insert"),
+        "scd2": ({"disposition": "merge", "strategy": "scd2"}, "truncate-and-insert"),
+    }
+
+    def counts(layout: str) -> dict[str, int]:
+        found = {}
+        for way, (disposition, strategy) in ways.items():
+            name = f"{way}_{layout.replace('%', '')}"
+            warehouse = dlt.destinations.duckdb(
+                f"{name}.duckdb", staging_dataset_name_layout=layout, replace_strategy=strategy
+            )
+            loaded = dlt.pipeline(name, destination=warehouse, dataset_name="shop")
+            for data in ([{"id": 1}, {"id": 2}], [{"id": 2}]):
+                info = loaded.run(
+                    data, table_name="orders", write_disposition=disposition, primary_key="id"
+                )
+                assert not info.has_failed_jobs
+            found[way] = rows(loaded, "SELECT count(*) FROM orders")[0][0]
+        return found
+
+    lost = {"append": 3, "truncate": 1, "insert": 0, "merge": 0, "scd2": 1}
+    assert counts("%s") == lost
+    assert counts("shop") == lost
+    assert counts("%s_staging") == {**lost, "insert": 1, "merge": 2, "scd2": 2}

@@ -3,6 +3,8 @@
 from typing import Any
 
 import dlt
+import pandas as pd
+import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
 
 ADD_FAILS = "Adding columns with constraints not yet supported"
@@ -146,3 +148,56 @@ def dev_mode_within_a_second() -> None:
     # One pair of three may meet the end of a second; names of two seconds differ.
     pairs = [[pipeline(dev_mode=True).dataset_name for _ in range(2)] for _ in range(3)]
     assert any(first == second for first, second in pairs)
+
+
+@claim("The layout `%s` alone loses all rows of a merged table, without an error.")
+def a_layout_that_is_the_dataset() -> None:
+    found = []
+    for number, layout in enumerate(("%s", "_load_%s")):
+        file = dlt.destinations.duckdb(f"{number}.duckdb", staging_dataset_name_layout=layout)
+        loaded = pipeline(f"shop_{number}", destination=file)
+        for id in (1, 2):
+            info = loaded.run(
+                [{"id": id}], table_name="orders", write_disposition="merge", primary_key="id"
+            )
+            assert not info.has_failed_jobs
+        found.append(rows(loaded, "SELECT count(*) FROM orders"))
+    assert found == [[(0,)], [(2,)]]
+
+
+@claim(
+    "Each `run` makes one load package for each schema: sources of the same name share a package,"
+    " and a run that brings nothing makes none."
+)
+def packages_of_a_run() -> None:
+    def source(name: str, table: str) -> Any:
+        return dlt.source(lambda: dlt.resource([{"id": 1}], name=table), name=name)()
+
+    loaded = pipeline()
+    for data, packages in (
+        ([source("shop", "orders"), source("shop", "clients")], 1),
+        ([source("shop", "orders"), source("library", "loans")], 2),
+        ([], 0),
+    ):
+        load_info = loaded.run(data, table_name=None if data else "orders")
+        assert len(load_info.loads_ids) == packages
+
+
+@claim(
+    "It adds a variant column with `__v_` and the type. Arrow tables and data frames get none:"
+    " the destination converts the value, or the load job fails."
+)
+def variants() -> None:
+    loaded = pipeline()
+    for value in (1, "A-2"):
+        loaded.run([{"id": value}], table_name="orders")
+    query = "SELECT id, id__v_text FROM orders ORDER BY id"
+    assert rows(loaded, query) == [(1, None), (None, "A-2")]
+    for name, frame in (("tables", pa.table), ("frames", pd.DataFrame)):
+        for given in (1, "2"):
+            loaded.run(frame({"id": [given]}), table_name=name)
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(frame({"id": ["A-3"]}), table_name=name)
+        assert "Could not convert string 'A-3'" in caught.message
+        assert list(loaded.default_schema.tables[name]["columns"]) == ["id"]
+        assert rows(loaded, f"SELECT id FROM {name} ORDER BY id") == [(1,), (2,)]

@@ -302,6 +302,30 @@ def a_failed_extract_drops_nothing() -> None:
     assert rows(loaded, "SELECT id FROM orders") == [(1,)]
 
 
+@claim(
+    "In Delta and Iceberg tables of a filesystem, all three delete the history too.",
+    '`write_disposition="replace"` keeps it.',
+)
+def a_refresh_deletes_the_history() -> None:
+    from dlt.common.libs.deltalake import get_delta_tables
+
+    def loaded_twice(name: str) -> dlt.Pipeline:
+        loaded = pipeline(name, destination=dlt.destinations.filesystem(name))
+        for _ in range(2):
+            loaded.run([{"id": 1}], table_name="orders", table_format="delta")
+        return loaded
+
+    versions = {}
+    for mode in ("drop_data", "drop_resources", "drop_sources"):
+        loaded = loaded_twice(mode)
+        loaded.run([{"id": 2}], table_name="orders", table_format="delta", refresh=mode)
+        versions[mode] = get_delta_tables(loaded)["orders"].version()
+    assert set(versions.values()) == {0}
+    loaded = loaded_twice("replace")
+    loaded.run([{"id": 2}], table_name="orders", table_format="delta", write_disposition="replace")
+    assert get_delta_tables(loaded)["orders"].version() == 2
+
+
 @claim("LanceDB, Qdrant, Weaviate and functions with `@dlt.destination` cannot drop tables.")
 def destinations_that_drop_nothing() -> None:
     from dlt.destinations.impl.destination.destination import DestinationClient
@@ -377,3 +401,31 @@ def normalize_is_not_skipped() -> None:
     made.normalize()
     assert len(made.load().loads_ids) == 1
     assert rows(made, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "The destination then stores the cursor past the failed rows, so that `drop()` does not bring"
+    " them back."
+)
+def cursor_past_failed_rows() -> None:
+    for allowed, expected in (("true", [(1,)]), ("false", [(1,), (2,)])):
+        os.environ["LOAD__RAISE_ON_FAILED_JOBS"] = "true" if allowed == "false" else "false"
+        data: list[Any] = [{"id": 1, "total": 1}]
+
+        @dlt.resource(primary_key="id")
+        def orders(_: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+            yield [dict(row) for row in data]  # noqa: B023
+
+        loaded = pipeline(f"allowed_{allowed}")
+        loaded.run(orders())
+        data.append({"id": 2, "total": 2**63})
+        if allowed == "true":
+            assert loaded.run(orders()).has_failed_jobs
+        else:
+            with raises("LoadClientJobFailed"):
+                loaded.run(orders())
+        data[1]["total"] = 2
+        loaded = loaded.drop()
+        loaded.sync_destination()
+        loaded.run(orders())
+        assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected

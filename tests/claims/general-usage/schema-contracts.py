@@ -329,7 +329,7 @@ def a_relaxed_model_has_strict_columns() -> None:
 
 @claim(
     "A column with another type goes to the destination as it is: the destination converts the "
-    "values, or the load job fails."
+    "values, or the load job fails. DuckDB rounds 2.5 to 2 in a `bigint` column, without an error."
 )
 def arrow_types_are_not_checked() -> None:
     import pyarrow
@@ -341,6 +341,10 @@ def arrow_types_are_not_checked() -> None:
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
     with raises("LoadClientJobFailed"):
         loaded.run(pyarrow.table({"id": ["x"]}), table_name="orders", schema_contract=contract)
+    loaded.run(pyarrow.table({"id": [2.5]}), table_name="parts")
+    loaded.run(pyarrow.table({"id": [2.5]}), table_name="orders", schema_contract=contract)
+    assert rows(loaded, "SELECT id FROM parts") == [(2.5,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,), (2,)]
 
 
 @claim(
@@ -359,3 +363,47 @@ def a_table_made_by_hand() -> None:
             client.execute_sql(f"ALTER TABLE orders ADD COLUMN {column} VARCHAR")
     loaded.run()
     assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+
+
+@claim(
+    "The rejected table appends, whatever the resource does, so rows of earlier runs stay.",
+    "The type `json` keeps the row in one column, so a new field in a bad row changes no table.",
+    '`primary_key=""` removes the key of the resource: with the key, normalize fails with'
+    " `UnboundColumnException`.",
+)
+def rejected_rows_stay() -> None:
+    hints = dlt.mark.make_hints(
+        table_name="bad",
+        write_disposition="append",
+        primary_key="",
+        columns={"row": {"data_type": "json"}},
+    )
+
+    def booked(disposition: str, *bad: Any) -> Any:
+        def items() -> Any:
+            yield {"id": 1}
+            for row in bad:
+                yield dlt.mark.with_hints({"row": row}, hints, create_table_variant=True)
+
+        return dlt.resource(items, name="orders", primary_key="id", write_disposition=disposition)
+
+    for disposition in ("append", "replace", "merge"):
+        loaded = pipeline(disposition, dataset_name=f"{disposition}_data")
+        loaded.run(booked(disposition, {"id": None}))
+        loaded.run(booked(disposition))
+        loaded.run(booked(disposition, {"id": None, "tags": [{"name": "new"}]}))
+        assert rows(loaded, "SELECT count(*) FROM bad") == [(2,)]
+        assert set(loaded.default_schema.data_table_names()) == {"orders", "bad"}
+        assert columns(loaded, "bad") == ["row"]
+
+    keyed = dlt.mark.make_hints(table_name="keyed", write_disposition="append")
+    bad = dlt.mark.with_hints({"reason": "no id"}, keyed, create_table_variant=True)
+    with raises("UnboundColumnException"):
+        pipeline("keyed").run(
+            dlt.resource(
+                lambda: iter([{"id": 1}, bad]),
+                name="orders",
+                primary_key="id",
+                write_disposition="merge",
+            )
+        )

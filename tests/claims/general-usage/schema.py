@@ -1,12 +1,15 @@
 """Claims of docs/general-usage/schema.mdx."""
 
-from datetime import timedelta
+import os
+import time
+from datetime import datetime, timedelta
 from enum import Enum
 from itertools import count
 from pathlib import Path
 from typing import Any, Optional
 
 import dlt
+import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 from dlt.common.configuration.container import Container
@@ -585,3 +588,23 @@ def lists_of_numbers() -> None:
     files.run(table, table_name="arrow", loader_file_format="parquet")
     [written] = Path("lake/data/arrow").glob("*.parquet")
     assert str(pq.read_schema(written).field("vector").type) == "list<element: float>"
+
+
+@claim(
+    "A value without a zone is taken as UTC, not as the time of your machine. Arrow tables and data"
+    " frames differ: their columns without a zone become timestamps without a zone."
+)
+def timestamps_without_a_zone() -> None:
+    os.environ["TZ"] = "Europe/Paris"
+    time.tzset()
+    at = datetime(2025, 5, 1, 12)
+    loaded = pipeline()
+    for data, expected in (
+        ([{"at": at}], "2025-05-01 12:00:00+00 TIMESTAMP WITH TIME ZONE"),
+        ([{"at": at.isoformat()}], "2025-05-01 12:00:00+00 TIMESTAMP WITH TIME ZONE"),
+        (pa.table({"at": [at]}), "2025-05-01 12:00:00 TIMESTAMP"),
+        (pd.DataFrame({"at": [at]}), "2025-05-01 12:00:00 TIMESTAMP"),
+    ):
+        loaded.run(dlt.resource([data], name="visits"), refresh="drop_resources")
+        query = "SET TimeZone = 'UTC'; SELECT at::VARCHAR || ' ' || typeof(at) FROM visits"
+        assert rows(loaded, query) == [(expected,)]

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim, columns, raises
+from standins_lib.claims import claim, columns, pipeline, raises
 
 
 @claim("If a batch fails and is repeated, rows can also be missing.")
@@ -386,3 +386,42 @@ def star_import() -> None:
         exec("from dlt.sources.helpers.requests import *")
     assert "RetryErrorClient" in caught.message
     assert "RetryErrorClient" in requests.__all__
+
+
+@claim(
+    "A package of a later run, one whose rows were normalized, or one that was only extracted, can"
+    " be dropped alone."
+)
+def packages_that_can_be_dropped() -> None:
+    @dlt.resource
+    def readings(at: Any = dlt.sources.incremental("at")) -> Any:  # noqa: B008
+        yield {"at": 1}
+
+    required: Any = {"pages": {"data_type": "bigint", "nullable": False}}
+    book = {"pages": 1}
+
+    def failed(loaded: dlt.Pipeline) -> None:
+        with raises("CannotCoerceNullException"):
+            loaded.run([{"pages": None}], table_name="books", columns=required)
+
+    def later(loaded: dlt.Pipeline) -> None:
+        loaded.run([book], table_name="books", columns=required)
+        failed(loaded)
+
+    def normalized(loaded: dlt.Pipeline) -> None:
+        loaded.extract([book], table_name="books")
+        loaded.normalize()
+
+    def extracted(loaded: dlt.Pipeline) -> None:
+        loaded.extract([book], table_name="books")
+
+    for waits in (later, normalized, extracted, failed):
+        loaded = pipeline(waits.__name__)
+        waits(loaded)
+        loaded.drop_pending_packages()
+        loaded.run([book], table_name="books")
+        if waits is failed:
+            with raises("DatabaseTransientException"):
+                loaded.run(readings())
+        else:
+            loaded.run(readings())

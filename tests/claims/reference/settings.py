@@ -110,8 +110,8 @@ def request_attempts() -> None:
 
 
 @claim(
-    "`dlt.sources.helpers.requests` reads them when it is imported, and again when you create a"
-    " pipeline."
+    "`dlt.sources.helpers.requests` does not read them when it is imported, but when dlt reads its"
+    " configuration, for instance when you create a pipeline."
 )
 def the_client_of_requests() -> None:
     os.environ["RUNTIME__REQUEST_TIMEOUT"] = "7"
@@ -513,3 +513,34 @@ def bytes_of_an_id() -> None:
     loaded.run(ORDERS, table_name="orders")
     [(key,)] = rows(loaded, "SELECT _dlt_id FROM orders LIMIT 1")
     assert len(base64.b64decode(key + "==")) == 10
+
+
+@claim(
+    "`quote_needed` quotes each text and no number, `quote_all` quotes each value except nulls of "
+    "Arrow tables."
+)
+def quoting_of_csv() -> None:
+    line = {"id": 1, "note": "plain", "gone": None}
+    found = {}
+    for quoting in ("quote_needed", "quote_all"):
+        os.environ["NORMALIZE__DATA_WRITER__QUOTING"] = quoting
+        os.environ["NORMALIZE__DATA_WRITER__DISABLE_COMPRESSION"] = "true"
+        for kind, page in (("arrow", pa.Table.from_pylist([line])), ("dict", [line])):
+            bucket = Path(f"{quoting}_{kind}")
+            destination = dlt.destinations.filesystem(str(bucket))
+            loaded = dlt.pipeline(bucket.name, destination=destination, dataset_name="data")
+            loaded.run(
+                page,
+                table_name="items",
+                loader_file_format="csv",
+                columns={"gone": {"data_type": "text"}},
+            )
+            (file,) = bucket.glob("data/items/*.csv")
+            values = file.read_text().splitlines()[1].split(",")
+            found[bucket.name] = sorted(values[:3])
+    assert found == {
+        "quote_needed_arrow": ["", '"plain"', "1"],
+        "quote_needed_dict": ['""', '"plain"', "1"],
+        "quote_all_arrow": ["", '"1"', '"plain"'],
+        "quote_all_dict": ['""', '"1"', '"plain"'],
+    }

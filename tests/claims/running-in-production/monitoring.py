@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import dlt
+import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
 
 BY_ID = dlt.sources.incremental[int]("id")
@@ -34,7 +35,8 @@ def rows_of_packages_with_failed_jobs() -> None:
 
 @claim(
     "If a run extracts nothing and its state does not change, there is no package and no new row in"
-    " `_dlt_loads`."
+    " `_dlt_loads`.",
+    "A `replace` that empties its table and an empty Arrow table make a package all the same.",
 )
 def run_without_rows() -> None:
     @dlt.resource
@@ -46,6 +48,20 @@ def run_without_rows() -> None:
     load_info = loaded.run(orders())
     assert load_info.loads_ids == []
     assert rows(loaded, LOADS) == [(1,)]
+
+    stock: list[Any] = [{"id": 1}]
+
+    @dlt.resource(name="stock", write_disposition="replace")
+    def replaced() -> Any:
+        yield from stock
+
+    loaded.run(replaced())
+    stock.clear()
+    assert len(loaded.run(replaced()).loads_ids) == 1
+    assert rows(loaded, "SELECT * FROM stock") == []
+    empty = pa.table({"id": pa.array([], pa.int64())})
+    for _ in range(2):
+        assert len(loaded.run(empty, table_name="measured").loads_ids) == 1
 
 
 @claim(

@@ -227,8 +227,8 @@ def package_with_failed_jobs() -> None:
 
 @claim(
     "A run after a crash loads the old package only.",
-    "If nothing was ever loaded into the dataset, a new process drops the pending package in"
-    " `sync`, together with the state, and extracts again.",
+    "If the dataset does not exist yet, the first `run` drops the pending package in `sync`, "
+    "together with the state.",
 )
 def run_after_a_crash() -> None:
     """A pipeline that is made again stands for the new process: both begin with `sync`."""
@@ -248,27 +248,38 @@ def run_after_a_crash() -> None:
     loaded.run(orders(4))
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(2,), (3,)]
 
+    # The dataset exists, but this pipeline never loaded into it: the package stays.
+    warehouse = dlt.destinations.duckdb("claims.duckdb")
+    pipeline("other", destination=warehouse).extract(orders(5))
+    other = pipeline("other", destination=warehouse)
+    other.run(orders(6))
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(2,), (3,), (5,)]
+
 
 @claim(
     "The state there has the cursor of the last load that was completed, so the next run extracts"
-    " the lost rows again."
+    " the lost rows again, if the source still has them."
 )
 def lost_disk() -> None:
-    stock = [{"id": 1}]
+    for still_there, expected in ((True, [(1,), (2,)]), (False, [(1,)])):
+        stock = [{"id": 1}]
 
-    @dlt.resource
-    def orders(_: Any = BY_ID) -> Any:
-        yield list(stock)
+        @dlt.resource
+        def orders(_: Any = BY_ID) -> Any:
+            yield list(stock)  # noqa: B023
 
-    loaded = pipeline()
-    loaded.run(orders())
-    stock.append({"id": 2})
-    loaded.extract(orders())
-    shutil.rmtree(loaded.working_dir)
+        name = f"still_there_{still_there}".lower()
+        loaded = pipeline(name)
+        loaded.run(orders())
+        stock.append({"id": 2})
+        loaded.extract(orders())
+        shutil.rmtree(loaded.working_dir)
 
-    restored = pipeline()
-    restored.run(orders())
-    assert rows(restored, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+        if not still_there:
+            stock.pop()
+        restored = pipeline(name)
+        restored.run(orders())
+        assert rows(restored, "SELECT id FROM orders ORDER BY id") == expected
 
 
 @claim(
@@ -373,3 +384,62 @@ def second_attempt_after_load() -> None:
     loaded.run(orders())
     assert len(extracted) == 1
     assert received == [1]
+
+
+@claim(
+    "Where the disk outlives the run, call `pipeline.drop()` before the next one: it then takes "
+    "the cursor from the destination, and extracts the rows again."
+)
+def drop_after_a_failed_job() -> None:
+    found = {}
+    for remedy in ("none", "run", "sync", "drop"):
+        stock: list[Any] = [{"id": 1, "total": 1}]
+
+        @dlt.resource
+        def orders(_: Any = BY_ID) -> Any:
+            yield list(stock)  # noqa: B023
+
+        loaded = pipeline(remedy)
+        loaded.run(orders())
+        rows(loaded, "ALTER TABLE orders ALTER COLUMN total SET NOT NULL")
+        stock.append({"id": 2, "total": None})
+        with raises("LoadClientJobFailed"):
+            loaded.run(orders())
+        assert not loaded.has_pending_data
+        rows(loaded, "ALTER TABLE orders ALTER COLUMN total DROP NOT NULL")
+        if remedy == "run":
+            loaded.run()
+        elif remedy == "sync":
+            loaded.sync_destination()
+        elif remedy == "drop":
+            loaded.drop()
+        loaded.run(orders())
+        found[remedy] = len(rows(loaded, "SELECT id FROM orders"))
+    assert found == {"none": 1, "run": 1, "sync": 1, "drop": 2}
+
+
+@claim(
+    "The state of such a package is in the destination too, with the cursor past the rows of the"
+    ' failed job. `pipeline.drop()` does not bring them back: run once with `refresh="drop_data"`,'
+    " or load the range again."
+)
+def cursor_past_allowed_failures() -> None:
+    found = {}
+    for allowed, refresh in ((False, None), (True, None), (True, "drop_data")):
+        dlt.config["load.raise_on_failed_jobs"] = not allowed
+        stock: list[Any] = [{"id": 1, "pieces": 70000}, {"id": 2, "pieces": 1}]
+
+        @dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
+        def orders(_: Any = BY_ID) -> Any:
+            yield [dict(row) for row in stock]  # noqa: B023
+
+        loaded = pipeline(f"{'allowed' if allowed else 'raised'}_{refresh}".lower())
+        if allowed:
+            assert loaded.run(orders()).has_failed_jobs
+        else:
+            failure(loaded, orders())
+        stock[0]["pieces"] = 7
+        loaded = loaded.drop()
+        loaded.run(orders(), refresh=refresh)  # type: ignore[arg-type]
+        found[allowed, refresh] = len(rows(loaded, "SELECT id FROM orders"))
+    assert found == {(False, None): 2, (True, None): 0, (True, "drop_data"): 2}

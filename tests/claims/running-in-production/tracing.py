@@ -52,7 +52,8 @@ def warnings_of_other_loggers() -> None:
 
 
 @claim(
-    "With `log_level` at `ERROR` or `CRITICAL`, only messages of that level become events.",
+    "With `log_level` at `ERROR` or `CRITICAL`, only messages of that level and above become "
+    "events.",
     packages="sentry",
 )
 def level_of_events() -> None:
@@ -63,7 +64,8 @@ def level_of_events() -> None:
     logging.getLogger("shop").warning("stock is low")
     assert sent == []
     logging.getLogger("shop").error("out of stock")
-    assert sent == ["event"]
+    logging.getLogger("shop").critical("closed")
+    assert sent == ["event", "event"]
 
 
 @claim("a `run`, or a single `extract`, `normalize` or `load`, ends", packages="sentry")
@@ -132,3 +134,19 @@ def without_sentry_sdk() -> None:
     os.environ["RUNTIME__SENTRY_DSN"] = DSN
     with raises("MissingDependencyException"):
         pipeline()
+
+
+@claim(
+    "Without it, runs write no trace: `last_trace` and `dlt pipeline bookshop trace` show that of "
+    "an earlier run, or `None` and nothing if there is none:"
+)
+def traces_of_earlier_runs_stay() -> None:
+    used = pipeline("used")
+    (load_id,) = used.run([{"id": 1}], table_name="orders").loads_ids
+    dlt.config["enable_runtime_trace"] = False
+    again = pipeline("used")
+    again.run([{"id": 2}], table_name="orders")
+    assert again.last_trace.last_load_info.loads_ids == [load_id]  # type: ignore[union-attr]
+    fresh = pipeline("fresh")
+    fresh.run([{"id": 1}], table_name="orders")
+    assert fresh.last_trace is None

@@ -121,8 +121,8 @@ def append_keeps_every_change() -> None:
 @claim(
     "Switching a resource with nested tables from `append` or `replace` to `merge` fails on DuckDB "
     "once the nested tables hold rows",
-    "After a failed load, the package stays pending, and the next run tries it first, even with "
-    "`refresh`.",
+    "After a load that failed with an error that may pass, the package stays pending, and the "
+    "next run tries it first, even with `refresh`.",
     'Rebuild the tables once with `pipeline.run(changed_issues(), refresh="drop_sources")`.',
 )
 def switching_to_merge_fails() -> None:

@@ -166,3 +166,33 @@ def dropped_packages_keep_the_cursor() -> None:
     loaded.drop_pending_packages()
     loaded.run(numbers(1, 2))
     assert rows(loaded, "SELECT id FROM readings") == [(1,)]
+
+
+@claim(
+    "With this setting, `sync` does not bring the rows back, because the cursor in the destination"
+    " is past them as well."
+)
+def sync_after_allowed_failures() -> None:
+    found = {}
+    for allowed in (False, True):
+        dlt.config["load.raise_on_failed_jobs"] = not allowed
+        data: list[Any] = [{"id": 1, "celsius": 2**63}]
+
+        @dlt.resource(primary_key="id")
+        def readings(_: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+            yield [dict(row) for row in data]  # noqa: B023
+
+        loaded = pipeline(f"allowed_{allowed}".lower())
+        if allowed:
+            assert loaded.run(readings()).has_failed_jobs
+        else:
+            with raises("LoadClientJobFailed"):
+                loaded.run(readings())
+        data[0]["celsius"] = 11
+        loaded = loaded.drop()
+        loaded.sync_destination()
+        loaded.run(readings())
+        found[allowed] = "readings" in dict(loaded.dataset().row_counts().fetchall()) and rows(
+            loaded, "SELECT id FROM readings"
+        )
+    assert found == {False: [(1,)], True: []}

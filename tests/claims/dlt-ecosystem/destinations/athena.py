@@ -1,5 +1,6 @@
 """Claims of docs/dlt-ecosystem/destinations/athena.mdx."""
 
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -155,3 +156,51 @@ def adapter_without_partitions() -> None:
         with raises("ValueError") as caught:
             athena_adapter(orders(), **given)  # type: ignore[arg-type]
         assert caught.message == "A value for `partition` must be specified."
+
+
+@claim(
+    "dlt then sends no statement to Athena: it deletes the files in the folder sales/orders of the "
+    "bucket.",
+    "An Iceberg table loses its data and its metadata there, while the catalog still refers to "
+    "them.",
+    "If table_location_layout has put the table into another folder, its rows stay and are loaded "
+    "a second time.",
+)
+def drop_data_deletes_files_of_iceberg_tables() -> None:
+    from dlt.common.storages import ParsedLoadJobFileName
+    from dlt.load.utils import init_client
+
+    hints: Any = {"table_format": "iceberg"}
+    loaded = prepared(orders(**hints), catalog(), bucket())
+    client: Any = job_client(catalog(), loaded.default_schema, "sales")
+    sent: list[str] = []
+    client.sql_client = mock.Mock()
+    client.sql_client.execute_sql.side_effect = sent.append
+    client.sql_client.truncate_tables.side_effect = AssertionError
+    client.initialize_storage(truncate_tables=["orders"])
+    assert sent == []
+
+    # The statement that creates the table has its folder: the staging client deletes what is there.
+    assert "LOCATION 's3://your-bucket/sales/orders'" in created(orders(**hints))
+    local = dlt.destinations.filesystem("bucket")
+    staging = dlt.pipeline("stage", destination=local, dataset_name="sales").run(orders())
+    files = [
+        Path("bucket/sales/orders/metadata/00000.metadata.json"),
+        Path("bucket/tables/orders/metadata/00000.metadata.json"),
+    ]
+    for file in files:
+        file.parent.mkdir(parents=True)
+        file.write_text("{}")
+    schema = loaded.default_schema
+    schema.tables["orders"].setdefault("x-normalizer", {})["seen-data"] = True  # type: ignore
+    with staging.pipeline.destination_client() as stage:  # type: ignore[attr-defined]
+        init_client(
+            stage,
+            schema,
+            [ParsedLoadJobFileName.parse("orders.1234.0.parquet")],
+            {},
+            client.should_truncate_table_before_load_on_staging_destination,
+            client.should_load_data_to_staging_dataset_on_staging_destination,
+            truncate_tables=[schema.tables["orders"]],
+        )
+    assert [file.exists() for file in files] == [False, True]

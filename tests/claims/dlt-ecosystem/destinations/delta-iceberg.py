@@ -20,11 +20,17 @@ def opened(loaded: dlt.Pipeline) -> Any:
     return loaded.destination_client()
 
 
-def load(loaded: dlt.Pipeline, rows: list[Any], disposition: Any = "append", **hints: Any) -> None:
+def load(
+    loaded: dlt.Pipeline,
+    rows: list[Any],
+    disposition: Any = "append",
+    refresh: Any = None,
+    **hints: Any,
+) -> None:
     """Loads rows into the Delta table `tickets`."""
     hints = {"table_format": "delta", "primary_key": "id", **hints}
     resource = dlt.resource(rows, name="tickets", write_disposition=disposition, **hints)
-    loaded.run(resource)
+    loaded.run(resource, refresh=refresh)
 
 
 def table(name: str = "tickets") -> Any:
@@ -198,3 +204,29 @@ def own_storage_options_win() -> None:
         deltalake_storage_options={"region": "eu-west-1", "timeout": "120s"},
     )
     assert (found["region"], found["timeout"]) == ("eu-west-1", "120s")
+
+
+@claim(
+    "All three values of refresh, drop_data too, delete the files of the table with its log.",
+    "The table begins again with version 0, and the old versions are gone.",
+    "Use replace to keep them.",
+)
+def a_refresh_deletes_the_history() -> None:
+    found = {}
+    for mode in ("drop_data", "drop_resources", "drop_sources", "replace"):
+        loaded = lake(mode, mode)
+        load(loaded, [{"id": 1}])
+        load(loaded, [{"id": 2}])
+        if mode == "replace":
+            load(loaded, [{"id": 3}], "replace")
+        else:
+            load(loaded, [{"id": 3}], refresh=mode)
+        delta = deltalake.DeltaTable(f"{mode}/support/tickets")
+        found[mode] = (delta.version(), len(delta.history()), delta.to_pyarrow_table().num_rows)
+    gone = (0, 1, 1)
+    assert found == {
+        "drop_data": gone,
+        "drop_resources": gone,
+        "drop_sources": gone,
+        "replace": (2, 3, 1),
+    }

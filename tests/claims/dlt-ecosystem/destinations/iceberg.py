@@ -13,11 +13,17 @@ def lake(name: str = "weather", folder: str = "lake", **settings: Any) -> dlt.Pi
     return dlt.pipeline(name, destination=destination, dataset_name="observations")
 
 
-def load(loaded: dlt.Pipeline, rows: list[Any], disposition: Any = "append", **hints: Any) -> None:
+def load(
+    loaded: dlt.Pipeline,
+    rows: list[Any],
+    disposition: Any = "append",
+    refresh: Any = None,
+    **hints: Any,
+) -> None:
     """Loads rows into the Iceberg table `readings`."""
     hints = {"table_format": "iceberg", "primary_key": "id", **hints}
     resource = dlt.resource(rows, name="readings", write_disposition=disposition, **hints)
-    loaded.run(resource)
+    loaded.run(resource, refresh=refresh)
 
 
 def column(loaded: dlt.Pipeline, field: str, name: str = "readings") -> list[Any]:
@@ -119,3 +125,29 @@ def the_object_deletes_rows() -> None:
     load(loaded, [{"id": 1}, {"id": 2}])
     get_iceberg_tables(loaded, "readings")["readings"].delete("id = 1")
     assert column(loaded, "id") == [2]
+
+
+@claim(
+    "All three values of refresh, drop_data too, delete the files of the table with its metadata.",
+    "The table begins again with one snapshot.",
+    "replace keeps the old snapshots.",
+)
+def a_refresh_deletes_the_history() -> None:
+    found = {}
+    for mode in ("drop_data", "drop_resources", "drop_sources", "replace"):
+        loaded = lake(mode, mode)
+        load(loaded, [{"id": 1}])
+        load(loaded, [{"id": 2}])
+        if mode == "replace":
+            load(loaded, [{"id": 3}], "replace")
+        else:
+            load(loaded, [{"id": 3}], refresh=mode)
+        iceberg = get_iceberg_tables(loaded)["readings"]
+        found[mode] = (len(iceberg.snapshots()), iceberg.scan().to_arrow()["id"].to_pylist())
+    gone = (1, [3])
+    assert found == {
+        "drop_data": gone,
+        "drop_resources": gone,
+        "drop_sources": gone,
+        "replace": (4, [3]),
+    }

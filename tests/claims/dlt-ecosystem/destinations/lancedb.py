@@ -141,8 +141,9 @@ def a_key_is_overwritten() -> None:
 
 
 @claim(
-    "refresh drops no table: dlt logs that the client does not implement drop table, resets the "
-    "state, and adds the rows again."
+    'refresh="drop_data" empties the tables and loads again.',
+    "drop_sources and drop_resources drop no table: dlt logs that the client does not implement "
+    "drop table, resets the state, and adds the rows again.",
 )
 def refresh_drops_no_table() -> None:
     logged = collected()
@@ -155,8 +156,13 @@ def refresh_drops_no_table() -> None:
     loaded.run(books)
     loaded.run(books)
     assert table().count_rows() == 2
+    loaded.run(books, refresh="drop_data")
+    assert table().count_rows() == 2
+    assert not any("does not implement drop table" in message for message in logged)
     loaded.run(books, refresh="drop_sources")
     assert table().count_rows() == 4
+    loaded.run(books, refresh="drop_resources")
+    assert table().count_rows() == 6
     assert any("does not implement drop table" in message for message in logged)
 
 

@@ -1,13 +1,17 @@
 """Claims of docs/dlt-ecosystem/destinations/motherduck.mdx."""
 
 import os
+from typing import Any
 
 import dlt
 from dlt.destinations.impl.motherduck.configuration import MotherDuckCredentials
 from standins_lib.claims import claim, raises
 
 
-@claim("Without a database, dlt takes my_db.", "Without a name dlt connects to my_db.")
+@claim(
+    "Without a database among the fields, dlt takes my_db;",
+    "Without this field dlt connects to my_db.",
+)
 def the_default_database() -> None:
     os.environ["DESTINATION__MOTHERDUCK__CREDENTIALS__PASSWORD"] = "token"
     found = []
@@ -34,3 +38,19 @@ def the_token_in_lower_case() -> None:
     credentials = loaded.destination_client().config.credentials
     assert isinstance(credentials, MotherDuckCredentials)
     assert credentials.password is None
+
+
+@claim(
+    "a connection string must name the database.",
+    "With md: or md:?motherduck_token=… the name of the database is empty.",
+    'dlt then writes to ""."sales", not to my_db.',
+)
+def a_connection_string_without_a_database() -> None:
+    os.environ["motherduck_token"] = "token"  # noqa: SIM112
+    found = []
+    for connection in ("md:", "md:?motherduck_token=token", "md:dlt_data?motherduck_token=token"):
+        os.environ["DESTINATION__MOTHERDUCK__CREDENTIALS"] = connection
+        loaded = dlt.pipeline("bookshop", destination="motherduck", dataset_name="sales")
+        client: Any = loaded.destination_client()
+        found.append(client.sql_client.fully_qualified_dataset_name())
+    assert found == ['""."sales"', '""."sales"', '"dlt_data"."sales"']

@@ -142,8 +142,9 @@ def no_sql() -> None:
 
 
 @claim(
-    "refresh drops no collection: dlt logs that the client does not implement drop table, "
-    "resets the state, and adds the rows again."
+    'refresh="drop_data" empties the collections and loads again.',
+    "drop_sources and drop_resources drop no collection: dlt logs that the client does not "
+    "implement drop table, resets the state, and adds the rows again.",
 )
 def refresh_drops_no_collection() -> None:
     logged = collected()
@@ -157,6 +158,11 @@ def refresh_drops_no_collection() -> None:
     loaded.run(books)
     loaded.run(books)
     assert count(client) == 2
+    loaded.run(books, refresh="drop_data")
+    assert count(client) == 2
+    assert not any("does not implement drop table" in message for message in logged)
     loaded.run(books, refresh="drop_sources")
     assert count(client) == 4
+    loaded.run(books, refresh="drop_resources")
+    assert count(client) == 6
     assert any("does not implement drop table" in message for message in logged)

@@ -38,3 +38,41 @@ def changed_orders() -> None:
     assert columns(made, "orders") == ["id", "city"]
     newest = "SELECT id FROM orders WHERE _dlt_load_id = (SELECT max(_dlt_load_id) FROM orders)"
     assert rows(made, newest) == [(2,)]
+
+
+@claim(
+    "`LEFT JOIN` and `dropna=False` keep orders without lines and without a city: an order that "
+    "loses its last line would otherwise keep its old value."
+)
+def an_order_that_loses_its_last_line() -> None:
+    def transform(made: Any, reports: Any, query: str, dropna: bool) -> None:
+        read = made.dataset()(query).df()
+        sums = read.groupby(["id", "city"], as_index=False, dropna=dropna)["value"].sum()
+        reports.run(sums, table_name="values", primary_key="id", write_disposition="merge")
+
+    found = {}
+    for join, dropna in (("JOIN", True), ("LEFT JOIN", True), ("LEFT JOIN", False)):
+        way = f"{join} {dropna}".replace(" ", "_").lower()
+        made, reports = pipeline(f"shop_{way}"), pipeline(f"reports_{way}", dataset_name="results")
+        merge: Any = {"table_name": "orders", "primary_key": "id", "write_disposition": "merge"}
+        query = (
+            "SELECT o.id, o.city, coalesce(l.price, 0) AS value FROM orders AS o"
+            f" {join} orders__lines AS l ON l._dlt_parent_id = o._dlt_id"
+            " WHERE o._dlt_load_id > '{since}'"
+        )
+
+        first = [
+            {"id": 1, "city": "Graz", "lines": [{"price": 5}]},
+            {"id": 2, "city": "Linz", "lines": [{"price": 7}]},
+        ]
+        made.run(first, **merge)
+        transform(made, reports, query.format(since="0"), dropna)
+        since = made.last_trace.last_load_info.loads_ids[0]  # type: ignore[union-attr]
+        made.run([{"id": 1, "city": "Graz", "lines": []}, {"id": 3, "city": None}], **merge)
+        transform(made, reports, query.format(since=since), dropna)
+        found[way] = rows(reports, 'SELECT id, value FROM "values" ORDER BY id')
+    assert found == {
+        "join_true": [(1, 5), (2, 7)],
+        "left_join_true": [(1, 0), (2, 7)],
+        "left_join_false": [(1, 0), (2, 7), (3, 0)],
+    }

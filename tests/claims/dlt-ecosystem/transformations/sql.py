@@ -15,3 +15,24 @@ def tables_of_your_own() -> None:
     assert "revenue" not in {name for name, _ in made.dataset().row_counts().fetchall()}
     with raises("DatabaseTransientException"):
         made.run([{"day": "2025-05-12"}], table_name="revenue")
+
+
+@claim(
+    "An order with an empty list has no row in `orders__lines`: `LEFT JOIN` keeps a day that has"
+    " only such orders."
+)
+def days_without_lines() -> None:
+    made = pipeline()
+    orders = [
+        {"id": 1, "day": "2025-05-12", "lines": [{"value": 32.0}]},
+        {"id": 2, "day": "2025-05-13", "lines": []},
+    ]
+    made.run(orders, table_name="orders", write_disposition="merge", primary_key="id")
+    query = """
+        SELECT orders.day, coalesce(sum(lines.value), 0) FROM orders
+        {join} orders__lines AS lines ON lines._dlt_parent_id = orders._dlt_id
+        GROUP BY orders.day ORDER BY orders.day
+    """
+    with_lines = ("2025-05-12", 32.0)
+    assert rows(made, query.format(join="JOIN")) == [with_lines]
+    assert rows(made, query.format(join="LEFT JOIN")) == [with_lines, ("2025-05-13", 0.0)]

@@ -213,3 +213,24 @@ def later_types_do_not_change_columns() -> None:
     with raises("LoadClientJobFailed") as caught:
         loaded.run(pa.table({"docks": ["many"]}), table_name="readings")
     assert "Could not convert string" in caught.message
+
+
+@claim(
+    "You can add the column to a table that has rows: their value is NULL.",
+    "from a timestamp without one, dlt makes a column with `timezone: False`",
+)
+def timestamp_of_the_load() -> None:
+    def stamped(zone: Any) -> pa.Table:
+        readings = pa.table({"meter": ["M-2"]})
+        now = pa.scalar(1747130400000000, pa.timestamp("us", tz=zone))
+        return readings.append_column("loaded_at", pa.repeat(now, 1))
+
+    loaded = pipeline("stamped")
+    loaded.run(pa.table({"meter": ["M-1"]}), table_name="readings")
+    loaded.run(stamped("UTC"), table_name="readings")
+    known = loaded.dataset()("SELECT meter, loaded_at IS NULL FROM readings ORDER BY meter")
+    assert known.fetchall() == [("M-1", True), ("M-2", False)]
+    assert "timezone" not in loaded.default_schema.get_table_columns("readings")["loaded_at"]
+
+    loaded.run(stamped(None), table_name="naive")
+    assert loaded.default_schema.get_table_columns("naive")["loaded_at"]["timezone"] is False

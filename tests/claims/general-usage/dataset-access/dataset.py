@@ -165,3 +165,32 @@ def datasets_can_write() -> None:
     assert len(loaded.dataset().rides.fetchall()) == 3
     relation.fetchall()
     assert rows(loaded, "SELECT count(*) FROM rides") == [(0,)]
+
+
+@claim(
+    "Nested tables have no load id, so join them to their root table.",
+    "A run without rows makes no load: `loads_ids` is empty, and `max(load_id)` names an earlier"
+    " load.",
+    "A run of several sources makes a load for each source, and then `loads_ids` has several ids.",
+    "With `merge`, a row that came again has the id of the last load, also if nothing in the row"
+    " changed.",
+)
+def ids_of_loads() -> None:
+    def parts(*data: Any) -> Any:
+        return dlt.resource(data, name="parts", primary_key="id", write_disposition="merge")
+
+    loaded = pipeline("depot")
+    loaded.run(parts({"id": 1, "tags": ["new"]}, {"id": 2}))
+    assert "_dlt_load_id" not in loaded.default_schema.tables["parts__tags"]["columns"]
+    again = loaded.run(parts({"id": 1, "tags": ["new"]})).loads_ids
+    written = rows(loaded, "SELECT id FROM parts WHERE _dlt_load_id = '" + again[-1] + "'")
+    assert written == [(1,)]
+
+    nothing = dlt.resource(lambda: iter(()), name="parts")
+    assert loaded.run(nothing).loads_ids == []
+    assert rows(loaded, "SELECT max(load_id) FROM _dlt_loads") == [(again[-1],)]
+
+    def source(name: str) -> Any:
+        return dlt.source(lambda: dlt.resource([{"id": 1}], name=name), name=name)()
+
+    assert len(pipeline("two").run([source("one"), source("other")]).loads_ids) >= 2

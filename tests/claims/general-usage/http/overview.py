@@ -107,3 +107,13 @@ def get_does_not_raise() -> None:
     assert (response.status_code, list(response.json())) == (422, ["error"])
     with raises("HTTPError"):
         response.raise_for_status()
+
+
+@claim("All values of a CSV row are texts, so give the type of numbers in `columns`.")
+def types_of_csv_rows() -> None:
+    row = {"sku": "B-204", "in_stock": "12"}
+    loaded = pipeline("formats")
+    loaded.run([row], table_name="plain")
+    loaded.run([row], table_name="typed", columns={"in_stock": {"data_type": "bigint"}})
+    assert rows(loaded, "SELECT in_stock FROM plain") == [("12",)]
+    assert rows(loaded, "SELECT in_stock FROM typed") == [(12,)]

@@ -212,10 +212,16 @@ def descending() -> None:
     assert pages_read(pages, initial_value=6) == (3, [9, 8, 7, 6])
 
 
-@claim('`"asc"`: stop when a row reaches `end_value`.', "Without `end_value` it changes nothing.")
+@claim(
+    '`"asc"`: stop when a row reaches `end_value`, or with `range_end="closed"` when a row is '
+    "beyond it.",
+    "Without `end_value` it changes nothing.",
+)
 def ascending() -> None:
     pages = [[1, 2], [3, 4], [5, 6], [7]]
     assert pages_read(pages, initial_value=1, end_value=4, row_order="asc") == (2, [1, 2, 3])
+    closed: Any = {"initial_value": 1, "end_value": 4, "row_order": "asc", "range_end": "closed"}
+    assert pages_read(pages, **closed) == (3, [1, 2, 3, 4])
     assert pages_read(pages, initial_value=3, row_order="asc") == (4, [3, 4, 5, 6, 7])
 
 
@@ -389,3 +395,30 @@ def values_of_the_environment() -> None:
     os.environ["SOURCES__ORDERS__ORDERS__NUMBER__INITIAL_VALUE"] = "2"
     with raises("IncrementalCursorInvalidCoercion"):
         list(orders.orders())
+
+
+@claim(
+    "`events[*].at` counts only the first value of the list, so dlt drops a row that got a newer"
+    " event.",
+    "`add_map` puts the step before the cursor by itself.",
+    'An order without events has no value, so `on_cursor_value_missing="include"` loads it in'
+    " each run.",
+)
+def cursor_in_a_list() -> None:
+    def order(number: int, *times: int) -> Any:
+        return {"id": number, "events": [{"at": time} for time in times]}
+
+    def newest(row: Any) -> Any:
+        return {**row, "at": max((event["at"] for event in row["events"]), default=None)}
+
+    def read(loaded: dlt.Pipeline, path: str, *page: Any) -> int:
+        orders = items(list(page), cursor_path=path, on_cursor_value_missing="include")
+        loaded.run(orders.add_map(newest), primary_key="id")
+        return int(loaded.last_trace.last_normalize_info.row_counts.get("items", 0))
+
+    for path, found in (("events[*].at", 0), ("at", 1)):
+        loaded = pipeline(path[:2])
+        assert read(loaded, path, order(1, 1, 4), order(2, 3)) == 2
+        assert read(loaded, path, order(1, 1, 4), order(2, 3, 6)) == found
+        assert read(loaded, path, order(3)) == 1
+        assert read(loaded, path, order(3)) == 1

@@ -96,8 +96,8 @@ def no_lag_with_a_function() -> None:
 
 
 @claim(
-    "Some values fail, but only from the second run on, when there is a last value to"
-    " subtract from.",
+    "Some values fail, but only from the second run on, when there is a last value to subtract "
+    "from.",
     "The comparison with the rows then ends in `IncrementalCursorInvalidCoercion`.",
     "fails: dlt 1.10.0 loses the time zone when it subtracts the lag from the stored value.",
 )
@@ -140,3 +140,38 @@ def text_that_is_no_date() -> None:
         starts("5", "5", lag=1)
     with raises("ValueError"):
         starts("abc", "abc", lag=1)
+
+
+@claim(
+    "A `Decimal` or a `time` keeps its value, in Arrow tables too.",
+    "The run succeeds, an error in the log says `Lag is not supported for cursor type`, and late "
+    "rows are missing.",
+    "`int` or `float`",
+)
+def values_without_a_lag() -> None:
+    from datetime import time
+    from decimal import Decimal
+
+    from dlt.common import logger
+
+    logged: list[str] = []
+    logger.error = logged.append  # type: ignore[assignment]
+
+    def loaded_rows(name: str, at: Any, late: Any, lag: float, arrow: bool = False) -> list[Any]:
+        loaded = dlt.pipeline(name, destination="duckdb", dataset_name="data")
+        for found in ([{"id": 1, "at": at}], [{"id": 2, "at": late}]):
+            page = pa.Table.from_pylist(found) if arrow else found
+            cursor = dlt.sources.incremental("at", lag=lag)
+            loaded.run(dlt.resource([page], name="items").add_step(cursor))
+        return rows(loaded, "SELECT id FROM items ORDER BY id")
+
+    for arrow in (False, True):
+        kind = f"arrow_{arrow}"
+        assert loaded_rows(f"int_{kind}", 20, 18, 5, arrow) == [(1,), (2,)]
+        assert loaded_rows(f"float_{kind}", 20.0, 18.0, 5, arrow) == [(1,), (2,)]
+        assert logged == []
+        assert loaded_rows(f"decimal_{kind}", Decimal(20), Decimal(18), 5, arrow) == [(1,)]
+        assert loaded_rows(f"time_{kind}", time(11), time(10, 59), 3600, arrow) == [(1,)]
+        assert len(logged) >= 2
+        assert all(message.startswith("Lag is not supported for cursor type") for message in logged)
+        logged.clear()

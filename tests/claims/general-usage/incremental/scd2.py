@@ -3,6 +3,7 @@
 from typing import Any
 
 import dlt
+import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
 
 ALL = "SELECT id, city, _dlt_valid_to IS NULL FROM items ORDER BY id, city, 3"
@@ -21,7 +22,8 @@ def load(
 
 @claim(
     "If you load only some of them, for instance with a cursor, all others are retired.",
-    "A run without any row changes nothing.",
+    "A run that yields no row changes nothing, but an empty Arrow table or data frame is loaded, "
+    "and retires all versions.",
 )
 def missing_rows_are_retired() -> None:
     loaded = pipeline()
@@ -30,6 +32,15 @@ def missing_rows_are_retired() -> None:
     assert rows(loaded, ALL) == [(1, "a", True), (2, "b", True)]
     load(loaded, [{"id": 2, "city": "b"}])
     assert rows(loaded, ALL) == [(1, "a", False), (2, "b", True)]
+
+    table = pa.table({"id": [1], "city": ["a"], "version": ["v1"]})
+    for number, full in enumerate((table, table.to_pandas())):
+        loaded = pipeline(f"arrow_{number}")
+        load(loaded, [full], row_version_column_name="version")
+        load(loaded, [], row_version_column_name="version")
+        assert rows(loaded, ALL) == [(1, "a", True)]
+        load(loaded, [full[:0]], row_version_column_name="version")
+        assert rows(loaded, ALL) == [(1, "a", False)]
 
 
 @claim("a run retires rows of the groups that arrive and leaves other groups alone.")
@@ -64,16 +75,6 @@ def active_timestamp_in_every_run() -> None:
     assert rows(loaded, query) == [("a", 9999), ("b", None)]
     load(loaded, [{"id": 1, "city": "c"}], active_record_timestamp="9998-12-31")
     assert rows(loaded, query)[0] == ("a", 9999)
-
-
-@claim(
-    "a field with the name of a validity column is stored in a column of its own, "
-    "such as `valid_from__v_text`.",
-)
-def names_that_collide() -> None:
-    loaded = pipeline()
-    load(loaded, [{"id": 1, "valid_from": "x"}], validity_column_names=["valid_from", "valid_to"])
-    assert rows(loaded, "SELECT valid_from__v_text, valid_to FROM items") == [("x", None)]
 
 
 @claim(
@@ -129,3 +130,26 @@ def table_that_was_appended() -> None:
     loaded.run([{"id": 1, "city": "a"}], table_name="items")
     load(loaded, [{"id": 1, "city": "a"}])
     assert rows(loaded, ALL) == [(1, "a", False), (1, "a", True)]
+
+
+@claim(
+    "A field with the name of a validity column loses its values if they can be read as a time, "
+    "such as a date, a number or 2025-05-01.",
+    "Other text is stored in a column of its own, such as `valid_from__v_text`.",
+)
+def fields_named_like_validity_columns() -> None:
+    from datetime import date, datetime
+
+    found = {}
+    for number, value in enumerate((date(2020, 1, 1), datetime(2020, 1, 1), 5, "2020-01-01", "x")):
+        loaded = pipeline(f"prices_{number}")
+        load(
+            loaded,
+            [{"id": 1, "valid_from": value}],
+            validity_column_names=["valid_from", "valid_to"],
+            boundary_timestamp="2025-05-01",
+        )
+        names = loaded.default_schema.get_table_columns("items")
+        assert rows(loaded, "SELECT year(valid_from) FROM items") == [(2025,)]
+        found[value] = "valid_from__v_text" in names
+    assert list(found.values()) == [False, False, False, False, True]

@@ -156,3 +156,28 @@ def yielded_cursor() -> None:
     variant = dlt.mark.make_hints(table_name="notes", incremental=cursor)
     with raises("InconsistentTableTemplate"):
         loaded.run(yielding(dlt.mark.with_hints({"id": 1}, variant, create_table_variant=True)))
+
+
+@claim(
+    "If this function is a resource, each inner call makes a resource, and its items lose their"
+    " marks.",
+    "Nothing failed, and the log has no warning.",
+)
+def resources_that_call_themselves() -> None:
+    @dlt.resource
+    def folders(depth: int) -> Any:
+        yield dlt.mark.with_table_name({"depth": depth}, "marked")
+        if depth:
+            yield from folders(depth - 1)
+
+    @dlt.resource
+    def hinted(depth: int) -> Any:
+        yield dlt.mark.with_hints({"depth": depth}, dlt.mark.make_hints(table_name="hinted_rows"))
+        if depth:
+            yield from hinted(depth - 1)
+
+    loaded = pipeline()
+    assert not loaded.run([folders(2), hinted(0)]).has_failed_jobs
+    assert count(loaded, "marked") == 1
+    assert count(loaded, "folders") == 2
+    assert count(loaded, "hinted_rows") == 1

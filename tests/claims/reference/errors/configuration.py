@@ -35,3 +35,24 @@ def names_with_the_pipeline() -> None:
     tried = [line for line in caught.message.splitlines() if "Environment Variables" in line]
     assert "SHOP__SOURCES__" in tried[0]
     assert "SHOP__" not in tried[-1]
+
+
+@claim(
+    "In environment variables, lists and dictionaries are written as JSON, with double quotes, and "
+    "tuples as Python literals."
+)
+def lists_and_dictionaries_are_json() -> None:
+    import os
+
+    good = {"WORDS": '["a"]', "SIZES": '{"a": 1}', "PAIR": "(1, 'a')"}
+    types = {"WORDS": list, "SIZES": dict, "PAIR": tuple}
+    os.environ.update(good)
+    assert [dlt.config.get(name.lower(), kind) for name, kind in types.items()] == [
+        ["a"],
+        {"a": 1},
+        (1, "a"),
+    ]
+    for name, bad in (("WORDS", "['a']"), ("SIZES", "{'a': 1}"), ("PAIR", '[1, "a"]')):
+        os.environ[name] = bad
+        with raises("ConfigValueCannotBeCoercedException"):
+            dlt.config.get(name.lower(), types[name])

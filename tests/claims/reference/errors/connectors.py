@@ -5,6 +5,8 @@ from functools import partial
 from typing import Any
 
 import dlt
+import pandas as pd
+import pyarrow as pa
 import sqlalchemy as sa
 from dlt.common.destination import DestinationCapabilitiesContext
 from dlt.common.libs.pyarrow import row_tuples_to_arrow
@@ -108,3 +110,125 @@ def decimals_in_arrow() -> None:
 def no_files() -> None:
     assert list(filesystem("nowhere", file_glob="*.csv")) == []
     assert list(filesystem(".", file_glob="*.nothing")) == []
+
+
+@claim(
+    "If only some rows lack it, set `on_cursor_value_missing`. It does not help an Arrow table or a"
+    " data frame without the column: add the column there, with nulls."
+)
+def tables_without_a_cursor() -> None:
+    def load(data: Any) -> Any:
+        @dlt.resource
+        def parcels(
+            _: Any = dlt.sources.incremental("at", on_cursor_value_missing="include"),  # noqa: B008
+        ) -> Any:
+            yield data
+
+        return list(parcels())
+
+    assert load([{"id": 1}, {"id": 2, "at": 5}]) == [{"id": 1}, {"id": 2, "at": 5}]
+    for without in (pa.table({"id": [1]}), pd.DataFrame({"id": [1]})):
+        with raises("IncrementalCursorPathMissing"):
+            load(without)
+    assert load(pa.table({"id": [1], "at": pa.array([None], pa.int64())}))[0].num_rows == 1
+
+
+@claim(
+    "After the first load, `initial_value` changes nothing, because the stored cursor wins. If the"
+    " API then changes the type, convert the new values to the old type with `add_map`, or reset"
+    " the cursor."
+)
+def cursor_of_another_type() -> None:
+    def visits(day: Any, initial_value: Any) -> Any:
+        @dlt.resource(name="visits")
+        def rows_of_visits(
+            _: Any = dlt.sources.incremental("day", initial_value=initial_value),  # noqa: B008
+        ) -> Any:
+            yield {"day": day}
+
+        return rows_of_visits()
+
+    loaded = pipeline("fails_before_the_first_load")
+    with raises("IncrementalCursorInvalidCoercion"):
+        loaded.run(visits("2025-05-02", 20250501))
+    loaded.run(visits("2025-05-02", "2025-05-01"))
+    for initial_value in ("2025-05-01", 20250501):
+        with raises("IncrementalCursorInvalidCoercion"):
+            loaded.run(visits(20250503, initial_value))
+    loaded.run(visits(20250503, "2025-05-01").add_map(lambda row: {"day": "2025-05-03"}))
+    assert rows(loaded, "SELECT count(*) FROM visits") == [(2,)]
+    loaded.run(visits(20250504, 20250501), refresh="drop_resources")
+    assert rows(loaded, "SELECT day FROM visits") == [(20250504,)]
+
+
+@claim(
+    "A table that was loaded with another key cannot get a second key column once it has rows: drop"
+    " the pending package of the failed run, and load the table anew with"
+    ' `refresh="drop_resources"`.'
+)
+def key_of_a_table_that_exists() -> None:
+    def replies(key: str) -> Any:
+        return dlt.resource([{key: 1}], name="replies", primary_key=key, write_disposition="merge")
+
+    pipeline("fresh").run(replies("id"))
+    loaded = pipeline("used")
+    loaded.run(replies("ticket_id"))
+    for refresh in (None, "drop_resources"):
+        with raises("DatabaseTransientException"):
+            loaded.run(replies("id"), refresh=refresh)
+    loaded.drop_pending_packages()
+    loaded.run(replies("id"), refresh="drop_resources")
+    assert rows(loaded, "SELECT id FROM replies") == [(1,)]
+
+
+def as_text(table: Any) -> None:
+    table.c.total.type = sa.Text()
+
+
+def cast_total(query: Any, table: Any) -> Any:
+    return query.with_only_columns(table.c.id, sa.cast(table.c.total, sa.Text).label("total"))
+
+
+@claim(
+    "Without the cast, a column of mixed values arrives as JSON, and `unknown` is loaded as"
+    ' `"unknown"`, with the quotes:',
+    "If the table exists in the destination, its column keeps the old type, and the load job fails."
+    ' Add `refresh="drop_resources"` to one run.',
+)
+def mixed_values_in_arrow() -> None:
+    def prices(**callbacks: Any) -> Any:
+        return sql_table(URL, table="prices", backend="pyarrow", **callbacks)
+
+    with sa.create_engine(URL).begin() as connection:
+        connection.execute(sa.text("CREATE TABLE prices (id INTEGER, total INTEGER)"))
+        connection.execute(sa.text("INSERT INTO prices VALUES (1, 5)"))
+    used = pipeline("used")
+    used.run(prices())
+    with sa.create_engine(URL).begin() as connection:
+        connection.execute(sa.text("INSERT INTO prices VALUES (2, 'unknown')"))
+    callbacks = {"table_adapter_callback": as_text, "query_adapter_callback": cast_total}
+    quoted, cast = pipeline("quoted"), pipeline("cast")
+    quoted.run(prices(table_adapter_callback=as_text))
+    cast.run(prices(**callbacks))
+    with raises("LoadClientJobFailed"):
+        used.run(prices(**callbacks))
+    used.run(prices(**callbacks), refresh="drop_resources")
+    for loaded, expected in ((quoted, '"unknown"'), (cast, "unknown"), (used, "unknown")):
+        assert rows(loaded, "SELECT total FROM prices ORDER BY id") == [("5",), (expected,)]
+
+
+@claim(
+    'If the table exists in the destination, add `refresh="drop_resources"` to one run. Otherwise'
+    " the column keeps its 9 decimals, and the values are rounded without an error:"
+)
+def decimals_of_a_table_that_exists() -> None:
+    value = Decimal("0.123456789012")
+    exact = pa.table({"total": pa.array([value], pa.decimal128(20, 12))})
+    used, fresh = pipeline("used"), pipeline("fresh")
+    used.run(pa.table({"total": pa.array([1], pa.decimal128(38, 9))}), table_name="orders")
+    used.run(exact, table_name="orders")
+    assert rows(used, "SELECT min(total) FROM orders") == [(Decimal("0.123456789"),)]
+    used.run(exact, table_name="orders", refresh="drop_resources")
+    fresh.run(exact, table_name="orders")
+    for loaded in (used, fresh):
+        assert rows(loaded, "SELECT total FROM orders") == [(value,)]

@@ -1,7 +1,12 @@
 """Claims of docs/reference/errors/pipeline.mdx."""
 
 import os
+import shutil
+from typing import Any
 
+import dlt
+from dlt.cli.echo import always_choose
+from dlt.cli.pipeline_command import pipeline_command
 from standins_lib.claims import claim, pipeline, raises, rows
 
 
@@ -50,3 +55,107 @@ def function_starts_again() -> None:
     for _ in range(2):
         loaded.run(numbers, table_name="again")
     assert rows(loaded, "SELECT count(*) FROM again") == [(2,)]
+
+
+@claim(
+    "`dlt.sources.helpers.requests` repeats such calls, and a loop around `run` goes on at the step"
+    " that failed: if a package waits, it loads that one and does not extract."
+)
+def second_attempt() -> None:
+    dlt.config["load.raise_on_max_retries"] = 1
+    for step, extracts in (("load", 1), ("extract", 2)):
+        answers = {"extract": iter([step != "extract", True]), "load": iter([step != "load", True])}
+        calls: list[int] = []
+
+        @dlt.destination(batch_size=1)
+        def shelf(items: Any, table: Any) -> None:
+            if not next(answers["load"]):  # noqa: B023
+                raise ConnectionError("no answer")
+
+        @dlt.resource
+        def orders() -> Any:
+            calls.append(1)  # noqa: B023
+            if not next(answers["extract"]):  # noqa: B023
+                raise ConnectionError("no answer")
+            yield {"id": 1}
+
+        loaded = pipeline(step, destination=shelf)
+        with raises("ConnectionError" if step == "extract" else "LoadClientJobRetry") as caught:
+            loaded.run(orders())
+        assert caught.step == step
+        loaded.run(orders())
+        assert len(calls) == extracts
+
+
+@claim(
+    "Run the pipeline, or call `pipeline.sync_destination()` if a pipeline of the same name loaded"
+    " into the dataset before. The tables of another pipeline stay unknown: use that one's name."
+)
+def sync_needs_the_same_name() -> None:
+    duckdb = dlt.destinations.duckdb("shop.duckdb")
+    pipeline("shop", destination=duckdb).run([{"id": 1}], table_name="orders")
+    for name, knows in (("shop", True), ("other", False)):
+        fresh = pipeline(name, destination=duckdb, pipelines_dir="new_machine")
+        with raises("PipelineNeverRan"):
+            fresh.dataset()
+        fresh.sync_destination()
+        if knows:
+            assert fresh.dataset().orders.select("id").fetchall() == [(1,)]
+        else:
+            with raises("PipelineNeverRan"):
+                fresh.dataset()
+
+
+@claim(
+    "When the machine goes away, state and schema come back from the destination, and the next run"
+    " extracts again what was not loaded. A function with `@dlt.destination` keeps no state: its"
+    " cursors start again."
+)
+def new_machine() -> None:
+    received: list[int] = []
+
+    @dlt.destination(batch_size=10)
+    def shelf(items: Any, table: Any) -> None:
+        received.extend(item["id"] for item in items)
+
+    orders = [{"id": 1}]
+
+    @dlt.resource(name="orders")
+    def newer(_: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield list(orders)
+
+    made = [pipeline("database"), pipeline("function", destination=shelf)]
+    for loaded in made:
+        loaded.run(newer())
+    orders.append({"id": 2})
+    for loaded in made:
+        loaded.extract(newer())
+        shutil.rmtree(loaded.working_dir)
+    pipeline("database").run(newer())
+    pipeline("function", destination=shelf).run(newer())
+    assert rows(pipeline("database"), "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    assert sorted(received) == [1, 1, 2]
+
+
+@claim(
+    "Later runs skip the deleted rows of an incremental resource, because its cursor has moved:"
+    " `dlt pipeline … sync` deletes the packages and sets the cursor back."
+)
+def deleted_packages_and_cursors() -> None:
+    for remedy, expected in (("delete", [(1,)]), ("sync", [(1,), (2,)])):
+        orders = [{"id": 1}]
+
+        @dlt.resource(name="orders")
+        def newer(_: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+            yield list(orders)  # noqa: B023
+
+        loaded = pipeline(remedy)
+        loaded.run(newer())
+        orders.append({"id": 2})
+        loaded.extract(newer())
+        with always_choose(always_choose_default=False, always_choose_value=True):
+            command = "drop-pending-packages" if remedy == "delete" else "sync"
+            pipeline_command(command, remedy, "", 0)
+        again = pipeline(remedy)
+        again.run(newer())
+        assert rows(again, "SELECT id FROM orders ORDER BY id") == expected

@@ -1,10 +1,10 @@
 """Claims of docs/reference/errors/schema.mdx."""
 
-from typing import Any
+from typing import Any, Optional
 
 import dlt
 from pydantic import BaseModel
-from standins_lib.claims import claim, pipeline, raises
+from standins_lib.claims import claim, pipeline, raises, rows
 
 
 @claim('Columns with `"nullable": False` are such columns, and so are primary and merge keys.')
@@ -34,3 +34,125 @@ def values_are_not_discarded() -> None:
             [{"id": 1}], name="sold", columns=Order, schema_contract={"data_type": "discard_value"}
         )
     assert "Cannot discard defined fields with validation errors" in caught.message
+
+
+@claim(
+    "To allow nulls, it is not enough to remove the hint from the code: the schema keeps it.",
+    'Say `"nullable": True`, and alter a table that exists.',
+    '`refresh="drop_resources"` does both, but also drops the rows.',
+)
+def allow_nulls() -> None:
+    nulls: Any = [{"id": None}, {"id": 2}]
+    nullable: Any = {"id": {"nullable": True}}
+    for used in (False, True):
+        loaded = pipeline(f"used_{used}")
+        first = [{"id": 1}] if used else nulls
+        if used:
+            loaded.run(first, table_name="loans", primary_key="id")
+        else:
+            with raises("CannotCoerceNullException"):
+                loaded.run(first, table_name="loans", primary_key="id")
+            loaded.drop_pending_packages()
+        with raises("CannotCoerceNullException"):
+            loaded.run(nulls, table_name="loans")
+        loaded.drop_pending_packages()
+        if used:
+            with raises("LoadClientJobFailed") as caught:
+                loaded.run(nulls, table_name="loans", columns=nullable)
+            assert "NOT NULL constraint failed" in caught.message
+            rows(loaded, "ALTER TABLE loans ALTER COLUMN id DROP NOT NULL")
+        loaded.run(nulls, table_name="loans", columns=nullable)
+        ids = "SELECT id FROM loans ORDER BY id NULLS LAST"
+        assert rows(loaded, ids) == [(1,)] * used + [(2,), (None,)]
+    dropped = pipeline("dropped")
+    dropped.run([{"id": 1}], table_name="loans", primary_key="id")
+    dropped.run(nulls, table_name="loans", refresh="drop_resources")
+    assert rows(dropped, ids) == [(2,), (None,)]
+
+
+@claim(
+    "For another key or none, correct the hint and call `pipeline.drop()`: the schema on the disk "
+    "keeps the old column after the failed run, so that the corrected hint alone fails with the "
+    "same message.",
+    "In a table that was loaded with the key, the error is a failed job, `NOT NULL constraint "
+    "failed` on DuckDB, and `drop()` does not help.",
+    'Run once with `refresh="drop_resources"`, which drops the rows too.',
+)
+def correct_a_key() -> None:
+    emma: Any = [{"ean": "1", "title": "Emma"}]
+    for used in (False, True):
+        loaded = pipeline(f"used_{used}")
+        if used:
+            loaded.run([{"isbn": "2", "title": "Ivanhoe"}], table_name="titles", primary_key="isbn")
+        expected = "LoadClientJobFailed" if used else "UnboundColumnException"
+        for hints in ({"primary_key": "isbn"}, {"primary_key": "ean"}, {}):
+            with raises(expected) as caught:
+                loaded.run(emma, table_name="titles", **hints)  # type: ignore[arg-type]
+            if used:
+                assert "NOT NULL constraint failed: titles.isbn" in caught.message
+            loaded.drop_pending_packages()
+        loaded = loaded.drop()
+        if used:
+            with raises("LoadClientJobFailed"):
+                loaded.run(emma, table_name="titles", primary_key="ean")
+            loaded.run(emma, table_name="titles", primary_key="ean", refresh="drop_resources")
+        else:
+            loaded.run(emma, table_name="titles", primary_key="ean")
+        assert rows(loaded, "SELECT ean, title FROM titles") == [("1", "Emma")]
+
+
+class OpenOrder(BaseModel):
+    id: Optional[int] = None
+    total: Optional[float] = None
+
+
+@claim(
+    "In a table that has rows, the column of a field that becomes optional still accepts no nulls: "
+    'run once with `refresh="drop_resources"`.'
+)
+def a_field_becomes_optional() -> None:
+    fresh = pipeline("fresh")
+    fresh.run([{"total": 1.0}], table_name="sold", columns=OpenOrder)
+    used = pipeline("used")
+    used.run([{"id": 1}], table_name="sold", columns=Order)
+    with raises("CannotCoerceNullException"):
+        used.run([{"total": 1.0}], table_name="sold", columns=OpenOrder)
+    used.drop_pending_packages()
+    used.run([{"total": 1.0}], table_name="sold", columns=OpenOrder, refresh="drop_resources")
+    assert rows(used, "SELECT total FROM sold") == [(1.0,)]
+
+
+@claim(
+    "If it was the first run of the pipeline, call `pipeline.drop()`: otherwise a later run fails "
+    "on DuckDB with `Adding columns with constraints not yet supported`."
+)
+def drop_after_a_failed_first_run() -> None:
+    @dlt.resource
+    def orders(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield {"id": 1}
+
+    required: Any = {"pages": {"data_type": "bigint", "nullable": False}}
+
+    def fail(loaded: dlt.Pipeline) -> None:
+        with raises("CannotCoerceNullException"):
+            loaded.run([{"pages": None}], table_name="books", columns=required)
+
+    dropped = pipeline("dropped")
+    fail(dropped)
+    dropped = dropped.drop()
+    dropped.run([{"pages": 1}], table_name="books")
+    dropped.run(orders())
+
+    loaded = pipeline("loaded")
+    loaded.run([{"pages": 1}], table_name="books", columns=required)
+    fail(loaded)
+    loaded.drop_pending_packages()
+    loaded.run(orders())
+
+    pending = pipeline("pending")
+    fail(pending)
+    pending.drop_pending_packages()
+    pending.run([{"pages": 1}], table_name="books")
+    with raises("DatabaseTransientException") as caught:
+        pending.run(orders())
+    assert "Adding columns with constraints not yet supported" in caught.message

@@ -1,9 +1,13 @@
 """Claims of docs/reference/errors/sources.mdx."""
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from enum import Enum
+from typing import Any, NamedTuple
 
 import dlt
-from standins_lib.claims import claim, raises
+from standins_lib.claims import claim, pipeline, raises, rows
 
 
 @claim(
@@ -29,3 +33,120 @@ def {name}({outer}):
             exec(code, scope)
     exec(mended.replace("desk", "helpdesk"), scope)
     assert list(scope["helpdesk"]("key")) == [1]
+
+
+class Binding(Enum):
+    paper = "paper"
+
+
+class Shelf(NamedTuple):
+    number: int
+
+
+@dataclass
+class Price:
+    amount: float
+
+
+class Plain:
+    pass
+
+
+@claim(
+    "A row has an object for which dlt has no type, such as a `set`, a `timedelta` or an instance"
+    " of a plain class of yours. Dataclasses, enums and named tuples are no problem."
+)
+def types_in_rows() -> None:
+    values = [{1}, timedelta(1), Plain(), Price(9.5), Binding.paper, Shelf(3)]
+    for number, value in enumerate(values):
+        made = pipeline(f"values_{number}")
+        if number < 3:
+            with raises("TypeError") as caught:
+                made.extract([{"value": value}], table_name="copies")
+            assert "not JSON serializable" in caught.message
+        else:
+            made.extract([{"value": value}], table_name="copies")
+            made.normalize()
+            made.load()
+            assert rows(made, "SELECT count(*) FROM copies") == [(1,)]
+
+
+@claim(
+    "A related message is `Integer exceeds 64-bit range`: turn such a number into a `Decimal` or a"
+    " text. If the column is a `bigint` already, the load job then fails: load the table anew with"
+    ' `refresh="drop_resources"`, or give the number a new column. A number from `2**63` to'
+    " `2**64 - 1` is extracted, and fails in the load job."
+)
+def large_integers() -> None:
+    large = 2**70
+    for name, value in (("decimal", Decimal(large)), ("text", str(large))):
+        new = [{"size": value}]
+        fresh = pipeline(f"fresh_{name}")
+        fresh.run(new, table_name="files")
+        assert rows(fresh, "SELECT size FROM files") == [(value,)]
+        used = pipeline(f"used_{name}")
+        used.run([{"size": 1}], table_name="files")
+        with raises("LoadClientJobFailed"):
+            used.run(new, table_name="files")
+        used.run([{"full_size": value}], table_name="files")
+        assert rows(used, "SELECT max(full_size) FROM files") == [(value,)]
+        used.run(new, table_name="files", refresh="drop_resources")
+        assert rows(used, "SELECT size FROM files") == [(value,)]
+    with raises("TypeError"):
+        pipeline("integer").run([{"size": 2**64}], table_name="files")
+    for number in (2**63, 2**64 - 1):
+        with raises("LoadClientJobFailed"):
+            pipeline("unsigned").run([{"size": number}], table_name="files")
+    pipeline("signed").run([{"size": 2**63 - 1}], table_name="files")
+
+
+@claim(
+    "A second argument gets the `meta` of the row, whatever its name and default are: in"
+    " `lambda row, rate=2`, `rate` is `None`. Pass other values in the lambda:"
+    " `lambda row: convert(row, 2)`."
+)
+def second_argument() -> None:
+    def convert(row: Any, rate: Any) -> Any:
+        return {**row, "rate": rate}
+
+    for function, rate in (
+        (convert, None),
+        (lambda row, rate=2: convert(row, rate), None),
+        (lambda row: convert(row, 2), 2),
+    ):
+        orders = dlt.resource([{"id": 1}], name="orders")
+        assert list(orders.add_map(function)) == [{"id": 1, "rate": rate}]
+
+
+@claim(
+    "On a new machine, `run` restores the state from the destination, and that is too late for a"
+    " source function, which then sees an empty state."
+)
+def state_on_a_new_machine() -> None:
+    seen: list[str] = []
+
+    @dlt.source
+    def visits() -> Any:
+        seen.append(dlt.current.source_state().get("since", "nothing"))
+
+        @dlt.resource
+        def days() -> Any:
+            seen.append(dlt.current.source_state().get("since", "nothing"))
+            dlt.current.source_state()["since"] = "May"
+            yield {"day": 1}
+
+        return days
+
+    def run(machine: str, sync: bool = False) -> list[str]:
+        seen.clear()
+        duckdb = dlt.destinations.duckdb("visits.duckdb")
+        loaded = pipeline("visits", destination=duckdb, pipelines_dir=machine)
+        if sync:
+            loaded.sync_destination()
+        loaded.run(visits())
+        return list(seen)
+
+    assert run("first") == ["nothing", "nothing"]
+    assert run("first") == ["May", "May"]
+    assert run("second") == ["nothing", "May"]
+    assert run("third", sync=True) == ["May", "May"]

@@ -3,7 +3,7 @@
 import os
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional
 
 import dlt
 from standins_lib.claims import claim, raises
@@ -267,3 +267,67 @@ def refresh_of_a_decomposed_source() -> None:
     assert left("drop_resources", "scc") == ["books", "orders"]
     assert left("drop_data", "scc") == ["books", "orders"]
     assert left("drop_sources", "none") == ["books", "orders"]
+
+
+@claim(
+    "Each time that Airflow reads the DAG file, the group chooses a new folder `dlt_…` in the"
+    " temporary folder, and `dlt.pipeline` creates its working directory there.",
+    "A task that ends deletes the working directory of its pipeline, but not the folder around it.",
+    packages="airflow",
+)
+def folders_of_groups() -> None:
+    def read_dag() -> Any:
+        with dag():
+            return group(local_data_folder="scratch").add_run(
+                pipe(), [{"id": 1}], table_name="orders"
+            )
+
+    read_dag()
+    (left,) = Path("scratch").iterdir()
+    assert (left / "pipelines" / "warehouse").is_dir()
+    (task,) = read_dag()
+    (ended,) = set(Path("scratch").iterdir()) - {left}
+    assert (ended / "pipelines" / "warehouse").is_dir()
+    task.python_callable()
+    assert ended.is_dir()
+    assert not (ended / "pipelines" / "warehouse").exists()
+
+
+@claim(
+    "While a pipeline is active, dlt also reads the variable `<pipeline name>.dlt_secrets_toml`,"
+    " such as `github_issues.dlt_secrets_toml`.",
+    "What this variable lacks comes from `dlt_secrets_toml`.",
+    "`[sources.github_issues]` in the variable of one pipeline replaces the values of"
+    " `dlt_secrets_toml`, and a pipeline that runs later in the same process gets them too.",
+)
+def variables_of_pipelines() -> None:
+    from dlt.common.configuration.providers.airflow import AirflowSecretsTomlProvider
+
+    shared = '[sources.shop]\nkey = "shared"\nuser = "loader"'
+
+    def keys(table: str) -> list[Optional[str]]:
+        variables = {
+            "dlt_secrets_toml": shared,
+            "invoices.dlt_secrets_toml": f'[{table}]\nkey = "invoices"',
+        }
+
+        class Variables(AirflowSecretsTomlProvider):
+            def _look_vault(self, full_key: str, hint: type) -> Optional[str]:
+                return variables.get(full_key)
+
+        provider = Variables()
+
+        def read(field: str, pipeline_name: str) -> Optional[str]:
+            """The value with the name of the pipeline in front, else without, as dlt reads it."""
+            for name in (pipeline_name, ""):
+                value, _ = provider.get_value(field, str, name, "sources", "shop")
+                if value is not None:
+                    return str(value)
+            return None
+
+        found = [read("key", name) for name in ("orders", "invoices", "orders")]
+        assert read("user", "invoices") == "loader"
+        return found
+
+    assert keys("invoices.sources.shop") == ["shared", "invoices", "shared"]
+    assert keys("sources.shop") == ["shared", "invoices", "invoices"]

@@ -64,7 +64,8 @@ def a_number_for_a_day() -> None:
 
 
 @claim(
-    "The contract holds from the second load of a table on.",
+    "It refuses columns from the second load of a table on, and other types of declared columns "
+    "from the first.",
     "A renamed column ends the run, too: if `Price` becomes `Unit price`, the message is `no column"
     " unit_price for 19.9`.",
 )
@@ -77,6 +78,12 @@ def the_first_load_may_bring_columns() -> None:
     assert isinstance(caught.value, DataValidationError)
     assert caught.value.column_name == "unit_price"
     assert caught.value.data_item["unit_price"] == 19.9
+    first = pipeline("first")
+    for _ in range(2):
+        with raises("DataValidationError") as caught:
+            first.run(prices({"SKU": "B-100", "Price": "on request"}))
+        assert caught.step == "normalize"
+        first.drop_pending_packages()
 
 
 @claim("With `row.get(name)`, each row would be left out, and the run would empty the table.")

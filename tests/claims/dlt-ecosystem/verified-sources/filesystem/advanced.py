@@ -203,3 +203,21 @@ def steps_see_all_files() -> None:
         files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
         loaded.extract(files | after)
     assert seen == ["step", "transformer", "step"]
+
+
+@claim(
+    "`astype(str)` on a frame that was read already turns an empty cell into the text `nan`.",
+    "If you yield dictionaries instead, nothing fails, but the texts go into a column of their"
+    " own, `article__v_text`.",
+)
+def mixed_column_of_a_sheet() -> None:
+    import pandas as pd
+
+    mixed = pd.DataFrame({"article": [204, "B-377", None]})
+    loaded = pipeline("articles")
+    as_text = mixed.assign(article=mixed["article"].astype(object).where(mixed["article"].notna()))
+    loaded.run(as_text.astype(str), table_name="texts")
+    assert ("nan",) in loaded.dataset().texts.fetchall()
+
+    loaded.run(mixed.to_dict(orient="records"), table_name="records")
+    assert columns(loaded, "records") == ["article", "article__v_text"]

@@ -399,3 +399,26 @@ def drop_data_starts_over() -> None:
     assert loaded.last_trace.last_normalize_info.row_counts["scans"] == 1
     assert len(loaded.dataset().scans.fetchall()) == 1
     assert len(loaded.dataset().depots.fetchall()) == 1
+
+
+@claim(
+    '`read_csv_duckdb` reads UTF-8 only: with `encoding="utf-16"` it raises `Copy is only'
+    " supported for UTF-8 encoded files`.",
+    "`read_csv` passes `encoding` on to pandas:",
+)
+def other_encodings() -> None:
+    Path("inbox").mkdir()
+    Path("inbox/export.csv").write_bytes("scan_id,depot\n7,Wörgl\n".encode("utf-16"))
+    Path("inbox/old.csv").write_bytes("scan_id,depot\n7,Wörgl\n".encode("cp1252"))
+
+    def read(reader: Any, name: str) -> Any:
+        return list(filesystem("inbox", file_glob=name) | reader)
+
+    known = [{"scan_id": 7, "depot": "Wörgl"}]
+    assert read(read_csv(encoding="utf-16", chunksize=1), "export.csv") == known
+    assert read(read_csv(encoding="cp1252"), "old.csv") == known
+    with raises("UnicodeDecodeError"):
+        read(read_csv(), "export.csv")
+    with raises("ResourceExtractionError") as caught:
+        read(read_csv_duckdb(encoding="utf-16"), "export.csv")
+    assert "Copy is only supported for UTF-8 encoded files" in caught.message

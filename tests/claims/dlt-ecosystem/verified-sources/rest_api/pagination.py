@@ -206,3 +206,32 @@ def options_of_registered_names() -> None:
     assert shop.requests[1] == "/v1/events?after=NA%3D%3D"
     with raises("DictValidationException"):
         fetch({"path": "events", "paginator": {"type": "events", "header": "X-Next-Cursor"}})
+
+
+@claim(
+    "A key needs quotes of its own, inside the quotes of Python, if it has other characters than "
+    "ASCII letters, digits, `_`, `-` and `@`, or begins with a digit or `-`:",
+    "Without the quotes, a path with a dot or a `+` in a key matches nothing: only the first page "
+    "is loaded, and there is no error.",
+    "A key with a space, `#`, `$`, `/`, `:` or `ß` raises `JsonPathParserError` or "
+    "`JsonPathLexerError`.",
+)
+def keys_that_need_quotes() -> None:
+    from dlt.common.jsonpath import find_values
+
+    def found(key: str, quote: str = "") -> str:
+        try:
+            values = find_values(f"meta.{quote}{key}{quote}", {"meta": {key: "next"}})
+        except Exception as error:
+            return type(error).__name__
+        return "found" if values == ["next"] else "nothing"
+
+    for key in ("next", "next_page", "_next", "next-page", "@next", "next@page", "next2"):
+        assert found(key) == "found", key
+    silent = ("next.page", "@odata.nextLink", "next+page", "next*page", "next,page", "next|page")
+    for key in silent:
+        assert found(key) == "nothing", key
+    for key in ("next page", "next#p", "next$p", "$next", "next/p", "next:p", "größe", "1p", "-p"):
+        assert found(key) in ("JsonPathParserError", "JsonPathLexerError"), key
+        assert found(key, "'") == "found", key
+    assert all(found(key, "'") == "found" for key in silent)

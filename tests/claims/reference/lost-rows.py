@@ -1,0 +1,208 @@
+"""Claims of docs/reference/lost-rows.mdx."""
+
+import os
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, pipeline, rows
+
+
+def load(loaded: dlt.Pipeline, data: Any, cursor: Any = None, **hints: Any) -> None:
+    """Loads rows into the table `items`."""
+    resource = dlt.resource(data, name="items", **hints)
+    if cursor:
+        resource.add_step(cursor)
+    loaded.run(resource)
+
+
+def items(loaded: dlt.Pipeline, column: str = "id") -> list[Any]:
+    return [value for (value,) in rows(loaded, f"SELECT {column} FROM items ORDER BY 1")]
+
+
+@claim(
+    "A merge, and a `replace` with `insert-from-staging`, then delete what they have loaded:",
+    "With `scd2`, the rows of the last load stay and the older versions are gone.",
+    "If you may not create a second schema, use `append`, or `replace` with `truncate-and-insert`,"
+    " which need no staging tables.",
+)
+def layout_of_staging() -> None:
+    data = [{"id": 1}, {"id": 2}]
+
+    def loaded(name: str, *loads: Any, **hints: Any) -> list[Any]:
+        made = pipeline(name)
+        for one in loads:
+            load(made, one, **hints)
+        return items(made)
+
+    scd2 = {"write_disposition": {"disposition": "merge", "strategy": "scd2"}}
+    merge = {"write_disposition": "merge", "primary_key": "id"}
+    assert loaded("merge", data, **merge) == [1, 2]
+    assert loaded("scd2", data, [{"id": 1}, {"id": 3}], **scd2) == [1, 2, 3]
+    os.environ["DESTINATION__STAGING_DATASET_NAME_LAYOUT"] = "%s"
+    assert loaded("same_merge", data, **merge) == []
+    assert loaded("same_scd2", data, [{"id": 1}, {"id": 3}], **scd2) == [1, 3]
+    assert loaded("same_append", data, write_disposition="append") == [1, 2]
+    assert loaded("same_replace", data, data, write_disposition="replace") == [1, 2]
+    os.environ["DESTINATION__REPLACE_STRATEGY"] = "insert-from-staging"
+    assert loaded("same_staging", data, data, write_disposition="replace") == []
+
+
+@claim(
+    "The same happens if two pipelines, or two runs, replace one table.",
+    "put the rows into one resource, give each source its own table, or use `merge` with the city"
+    " as `merge_key`.",
+)
+def two_sources_of_a_table() -> None:
+    warehouse = dlt.destinations.duckdb("warehouse.duckdb")
+    for name in ("a", "b"):
+        made = pipeline(name, destination=warehouse)
+        load(made, [{"id": name}], write_disposition="replace")
+    assert items(made) == ["b"]
+
+    def city(name: str) -> Any:
+        @dlt.source(name=name)
+        def source() -> Any:
+            hints: Any = {"write_disposition": "merge", "merge_key": "id"}
+            return dlt.resource([{"id": name}], name="items", **hints)
+
+        return source()
+
+    both = pipeline("both")
+    for _ in range(2):
+        both.run([city("bonn"), city("kiel")])
+    assert items(both) == ["bonn", "kiel"]
+
+
+@claim(
+    "The data that you pass is not extracted:",
+    "call `run` once more if `has_pending_data` was true before, or `pipeline.run()` without data"
+    " first.",
+)
+def pending_packages() -> None:
+    calls = []
+
+    def numbers() -> Any:
+        calls.append(1)
+        yield {"id": 3}
+
+    loaded = pipeline()
+    load(loaded, [{"id": 1}])
+    loaded.extract([{"id": 2}], table_name="items")
+    assert loaded.has_pending_data
+    loaded.run(numbers, table_name="items")
+    assert not calls
+    assert items(loaded) == [1, 2]
+    loaded.extract([{"id": 4}], table_name="items")
+    loaded.run()
+    loaded.run(numbers, table_name="items")
+    assert items(loaded) == [1, 2, 3, 4]
+
+
+@claim("load the complete source, or set a `merge_key`.")
+def changes_with_scd2() -> None:
+    loaded = pipeline()
+    history: Any = {"write_disposition": {"disposition": "merge", "strategy": "scd2"}}
+    for data in ([{"id": 1, "at": 1}, {"id": 2, "at": 1}], [{"id": 1, "at": 2}]):
+        load(loaded, data, dlt.sources.incremental("at"), merge_key="id", **history)
+    valid = rows(loaded, "SELECT id, at FROM items WHERE _dlt_valid_to IS NULL ORDER BY id")
+    assert valid == [(1, 2), (2, 1)]
+
+
+@claim(
+    "`discard_row` drops a row with a new column or another type, and `discard_value` drops the"
+    " value.",
+    "The count of extract still has the row:",
+)
+def discarded_rows() -> None:
+    loaded = pipeline()
+    load(loaded, [{"id": 1, "total": 5}])
+
+    def run(row: Any, **contract: Any) -> int:
+        info = loaded.run([row], table_name="items", schema_contract=contract)
+        trace: Any = loaded.last_trace.last_extract_info
+        metrics = trace.metrics[info.loads_ids[0]][0]["table_metrics"]
+        return int(metrics["items"].items_count)
+
+    assert run({"id": 2, "note": "late"}, columns="discard_row") == 1
+    assert run({"id": 3, "total": "none"}, data_type="discard_row") == 1
+    assert items(loaded) == [1]
+    assert run({"id": 4, "note": "late"}, columns="discard_value") == 1
+    assert items(loaded) == [1, 4]
+    assert "note" not in loaded.default_schema.tables["items"]["columns"]
+
+
+@claim(
+    "with a primary key, dlt compares the key only.",
+    "a cursor that every change moves, or `lag`.",
+    "`primary_key=()` switches the comparison off for a cursor that is an argument of the resource,"
+    " and has no effect on one that you add with `add_step`.",
+)
+def changes_at_the_highest_value() -> None:
+    merge: Any = {"write_disposition": "merge", "primary_key": "id"}
+
+    def states(name: str, argument: bool = False, **options: Any) -> list[Any]:
+        loaded = pipeline(name)
+        for state in ("new", "paid"):
+            data = [{"id": 1, "day": 5, "state": state}]
+            cursor = dlt.sources.incremental[int]("day", **options)
+            if argument:
+
+                @dlt.resource(name="items", **merge)
+                def orders(day: Any = cursor, data: Any = data) -> Any:
+                    yield data
+
+                loaded.run(orders())
+            else:
+                load(loaded, data, cursor, **merge)
+        return items(loaded, "state")
+
+    for argument in (False, True):
+        assert states(f"key_{argument}", argument) == ["new"]
+        assert states(f"lag_{argument}", argument, lag=1) == ["paid"]
+    assert states("empty_argument", True, primary_key=()) == ["paid"]
+    assert states("empty_step", False, primary_key=()) == ["new"]
+
+
+@claim("`upsert` on Delta tables does not remove duplicates within a load.")
+def duplicates_in_delta() -> None:
+    from deltalake import DeltaTable
+
+    loaded = pipeline(destination=dlt.destinations.filesystem("out"))
+    upsert: Any = {
+        "write_disposition": {"disposition": "merge", "strategy": "upsert"},
+        "primary_key": "id",
+        "table_format": "delta",
+    }
+    load(loaded, [{"id": 1}, {"id": 1}], **upsert)
+    load(loaded, [{"id": 2}], **upsert)
+    load(loaded, [{"id": 2}], **upsert)
+    found = DeltaTable("out/data/items").to_pyarrow_table()["id"].to_pylist()
+    assert sorted(found) == [1, 1, 2]
+
+
+@claim(
+    "For a `Decimal` or a `datetime.time`, dlt logs `Lag is not supported for cursor type` and goes"
+    " on without the lag:",
+    "`merge`, and `lag` on a cursor of type `datetime`, `date`, `int`, `float` or ISO text, wide"
+    " enough for the latest rows.",
+)
+def lag_of_types() -> None:
+    def late_row_is_loaded(name: str, first: Any, late: Any, lag: float) -> bool:
+        made = pipeline(name)
+        for value in (first, late):
+            cursor: Any = dlt.sources.incremental("at", lag=lag)
+            data = [{"at": value}]
+            load(made, data, cursor, write_disposition="merge", primary_key="at")
+        return len(items(made, "at")) == 2
+
+    assert late_row_is_loaded("datetimes", datetime(2025, 1, 5), datetime(2025, 1, 4), 100_000)
+    assert late_row_is_loaded("dates", date(2025, 1, 5), date(2025, 1, 4), 2)
+    assert late_row_is_loaded("texts", "2025-01-05", "2025-01-04", 2)
+    assert late_row_is_loaded("ints", 5, 4, 2)
+    assert late_row_is_loaded("floats", 5.0, 4.0, 2)
+    assert not late_row_is_loaded("decimals", Decimal(5), Decimal(4), 2)
+    assert not late_row_is_loaded("times", time(5, 0, 5), time(5, 0, 4), 2)
+    # Without lag, none of them is.
+    assert not late_row_is_loaded("without", 5, 4, 0)

@@ -1,0 +1,918 @@
+"""Claims of docs/reference/not-supported.mdx."""
+
+import datetime
+import functools
+import inspect
+import os
+import pathlib
+import pkgutil
+import threading
+import zipfile
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import metadata
+from typing import Any
+
+import dlt
+from standins_lib.claims import claim, columns, pipeline, raises, rows
+
+
+def rest(endpoint: Any = "orders", client: Any = None, **resource: Any) -> Any:
+    """A REST API source with one resource of its own and two possible parents."""
+    from dlt.sources.rest_api import rest_api_source
+
+    config: Any = {
+        "client": {"base_url": "https://shop.example.com", **(client or {})},
+        "resources": ["shops", "regions", {"name": "orders", "endpoint": endpoint, **resource}],
+    }
+    return rest_api_source(config)
+
+
+def engine() -> Any:
+    """A database with orders and their lines."""
+    import sqlalchemy as sa
+
+    made = sa.create_engine("sqlite:///shop.db")
+    with made.begin() as connection:
+        for statement in (
+            "CREATE TABLE orders (id INTEGER PRIMARY KEY)",
+            "CREATE TABLE lines (id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES orders (id))",
+            "INSERT INTO orders VALUES (1)",
+            "INSERT INTO lines VALUES (1, 1)",
+        ):
+            connection.execute(sa.text(statement))
+    return made
+
+
+def files(table: str) -> list[pathlib.Path]:
+    """The files of a table in the folder `out`."""
+    return sorted(pathlib.Path("out/data", table).glob("*.*"))
+
+
+def to_files(**arguments: Any) -> dlt.Pipeline:
+    return pipeline(destination=dlt.destinations.filesystem("out"), **arguments)
+
+
+@claim("A Polars data frame raises `TypeError`: `Type is not JSON serializable`.")
+def polars_frames() -> None:
+    import polars as pl
+
+    frame = pl.DataFrame({"id": [1]})
+
+    @dlt.resource
+    def items() -> Any:
+        yield frame
+
+    for data in (frame, items()):
+        with raises("TypeError") as caught:
+            pipeline().run(data, table_name="items")
+        assert "is not JSON serializable" in caught.message
+    loaded = pipeline("arrow")
+    loaded.run(frame.to_arrow(), table_name="items")
+    assert rows(loaded, "SELECT * FROM items") == [(1,)]
+
+
+@claim(
+    "A `timedelta` raises `TypeError: Type is not JSON serializable: datetime.timedelta`.",
+    "If a generator fails, dlt discards everything that the run has extracted.",
+    "`run` has no argument `dry_run`.",
+)
+def extraction_fails() -> None:
+    with raises("TypeError") as caught:
+        pipeline().run([{"took": datetime.timedelta(hours=1)}], table_name="items")
+    assert "timedelta" in caught.message
+
+    def stops() -> Any:
+        yield {"id": 1}
+        raise ConnectionError
+
+    loaded = pipeline("stops")
+    with raises("ConnectionError"):
+        loaded.run(stops, table_name="items")
+    assert not loaded.has_pending_data
+    assert loaded.list_extracted_load_packages() == []
+    with raises(TypeError):
+        loaded.run([1], dry_run=True)  # type: ignore[call-arg]
+
+
+@claim(
+    "Of two `dlt.sources.incremental` arguments, only the first one filters rows and keeps its"
+    " last value.",
+    "A path such as `items[*].at` takes the first value of the list, not the highest one.",
+)
+def cursors() -> None:
+    first = dlt.sources.incremental[int]("a", initial_value=0)
+    second = dlt.sources.incremental[int]("b", initial_value=0)
+    inside = dlt.sources.incremental[int]("items[*].at", initial_value=0)
+
+    @dlt.resource
+    def changed(
+        a: Any = first,
+        b: Any = second,
+    ) -> Any:
+        yield [{"a": 1, "b": 1}, {"a": 2, "b": -1}, {"a": -1, "b": 3}]
+
+    @dlt.resource
+    def nested(at: Any = inside) -> Any:
+        yield {"items": [{"at": 1}, {"at": 9}]}
+
+    loaded = pipeline()
+    loaded.run([changed(), nested()])
+    assert rows(loaded, "SELECT a, b FROM changed ORDER BY a") == [(1, 1), (2, -1)]
+    state = loaded.state["sources"]["claims"]["resources"]
+    assert list(state["changed"]["incremental"]) == ["a"]
+    assert state["nested"]["incremental"]["items[*].at"]["last_value"] == 1
+
+
+@claim(
+    "A path into a struct raises `IncrementalCursorPathMissing`, which says `Nested JSON paths are"
+    " not supported for arrow tables and dataframes`.",
+    "A function other than `min` and `max` raises `NotImplementedError`: `Only min or max"
+    " last_value_func is supported for arrow tables`.",
+)
+def cursors_of_arrow_tables() -> None:
+    import pyarrow as pa
+
+    def read(table: Any, cursor: Any) -> list[Any]:
+        return list(dlt.resource([table], name="items").add_step(cursor))
+
+    nested = pa.table({"x": [{"at": 1}]})
+    at = dlt.sources.incremental[int]("x.at", initial_value=0)
+    with raises("IncrementalCursorPathMissing") as caught:
+        read(nested, at)
+    assert "Nested JSON paths are not supported for arrow tables and dataframes" in caught.message
+    highest = dlt.sources.incremental[int](
+        "at", initial_value=0, last_value_func=lambda values: max(values)
+    )
+    with raises("NotImplementedError") as caught:
+        read(pa.table({"at": [1]}), highest)
+    assert caught.message == "Only min or max last_value_func is supported for arrow tables"
+
+
+@claim(
+    "`run` loads nothing until the resource ends, so an endless generator never reaches the load"
+    " step."
+)
+def endless_generators() -> None:
+    loaded = pipeline()
+    seen = []
+
+    def numbers() -> Any:
+        for number in range(3):
+            seen.append(loaded.list_extracted_load_packages())
+            yield number
+
+    loaded.run(numbers, table_name="numbers")
+    assert seen == [[], [], []]
+
+    def endless() -> Any:
+        while True:
+            yield {"id": 1}
+
+    loaded.run(dlt.resource(endless, name="endless").add_limit(max_time=0.1))
+    assert rows(loaded, "SELECT count(*) > 0 FROM endless") == [(True,)]
+
+
+@claim(
+    "`data` in an endpoint of the REST API source raises `DictValidationException`.",
+    '`"type": "header_cursor"` raises `DictValidationException`.',
+    "`has_more_path` raises `DictValidationException`.",
+    "`page_body_path` and `offset_body_path` raise `DictValidationException`.",
+    '`{"yield_map": …}` in `processing_steps` raises `DictValidationException`.',
+    "`timeout` in `client` raises `DictValidationException`.",
+)
+def fields_of_the_rest_api() -> None:
+    def paginated(**paginator: Any) -> Any:
+        return rest({"path": "orders", "paginator": paginator})
+
+    assert rest({"path": "orders", "json": {"a": 1}})
+    assert paginated(type="offset", limit=10)
+    assert paginated(type="cursor", cursor_body_path="next")
+    assert rest(processing_steps=[{"map": lambda row: row}])
+    for wrong in (
+        lambda: rest({"path": "orders", "data": {"a": 1}}),
+        lambda: paginated(type="header_cursor"),
+        lambda: paginated(type="offset", limit=10, has_more_path="more"),
+        lambda: paginated(type="offset", limit=10, offset_body_path="offset"),
+        lambda: paginated(type="page_number", page_body_path="page"),
+        lambda: rest(processing_steps=[{"yield_map": lambda row: [row]}]),
+        lambda: rest(client={"timeout": 3}),
+    ):
+        with raises("DictValidationException"):
+            wrong()
+
+
+@claim(
+    "Parameters from two parent resources raise `ValueError`, which begins with `Multiple parent"
+    " resources`.",
+    "The types of `auth` are `bearer`, `api_key`, `http_basic` and `oauth2_client_credentials`.",
+    "A client takes `base_url`, `headers`, `auth`, `paginator` and `session`, so there is no"
+    " setting for a number of requests per second.",
+)
+def limits_of_the_rest_api() -> None:
+    from dlt.sources.rest_api.config_setup import AUTH_MAP
+    from dlt.sources.rest_api.typing import ClientConfig
+
+    assert rest("shops/{resources.shops.id}")
+    with raises(ValueError) as caught:
+        rest("shops/{resources.shops.id}/{resources.regions.id}")
+    assert caught.message.startswith("Multiple parent resources")
+    assert list(AUTH_MAP) == ["bearer", "api_key", "http_basic", "oauth2_client_credentials"]
+    fields = list(ClientConfig.__annotations__)
+    assert fields == ["base_url", "headers", "auth", "paginator", "session"]
+
+
+@claim(
+    "An answer that is not JSON raises `JSONDecodeError: Expecting value: line 1 column 1 (char"
+    " 0)`.",
+    "A `bucket_url` of `http://` raises `KeyError: 'http'`.",
+)
+def answers_of_a_web_server() -> None:
+    from dlt.sources.filesystem import filesystem
+    from dlt.sources.rest_api import rest_api_source
+
+    pathlib.Path("web").mkdir()
+    pathlib.Path("web/orders.csv").write_text("id\n1\n")
+    handler = functools.partial(SimpleHTTPRequestHandler, directory="web")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+    source = rest_api_source({"client": {"base_url": url}, "resources": ["orders.csv"]})
+    with raises("JSONDecodeError") as caught:
+        list(source)
+    assert caught.message == "Expecting value: line 1 column 1 (char 0)"
+    with raises("KeyError") as caught:
+        list(filesystem(bucket_url=url, file_glob="orders.csv"))
+    assert caught.message == "'http'"
+    server.shutdown()
+
+
+@claim(
+    "`sql_table` with a query in place of the name raises `NoSuchTableError`.",
+    "`sql_table` and `sql_database` have no argument `engine_args`.",
+    "`sql_table` has no arguments `primary_key` and `merge_key`.",
+    "A backend that dlt does not know reads no rows, and the run succeeds.",
+)
+def arguments_of_sql_table() -> None:
+    from dlt.sources.sql_database import sql_database, sql_table
+
+    made = engine()
+    assert list(sql_table(made, table="orders")) == [{"id": 1}]
+    with raises("NoSuchTableError"):
+        list(sql_table(made, table="SELECT id FROM orders"))
+    for function, argument in (
+        (sql_table, "engine_args"),
+        (sql_database, "engine_args"),
+        (sql_table, "primary_key"),
+        (sql_table, "merge_key"),
+    ):
+        with raises(TypeError):
+            function(made, **{"table": "orders"} if function is sql_table else {}, **{argument: 1})
+    unknown: Any = "arrow"
+    assert list(sql_table(made, table="orders", backend=unknown)) == []
+
+
+@claim(
+    "`connectorx` reads the complete result into memory: `chunk_size` has no effect on it.",
+)
+def connectorx_reads_all() -> None:
+    import connectorx
+    import pyarrow as pa
+    from dlt.sources.sql_database import sql_table
+
+    sent = []
+
+    def read_sql(connection: str, query: str, **arguments: Any) -> Any:
+        sent.append(arguments)
+        return pa.table({"id": [1, 2, 3]})
+
+    connectorx.read_sql = read_sql
+    made = engine()
+    for chunk_size in (1, 2):
+        table = sql_table(made, table="orders", backend="connectorx", chunk_size=chunk_size)
+        assert [len(part) for part in table] == [3]
+    assert sent[0] == sent[1]
+
+
+@claim(
+    "`sql_table` drops the comments of the source table and its columns.",
+    "With `resolve_foreign_keys`, dlt keeps the reference in the schema and creates no foreign key"
+    " in the destination.",
+)
+def what_sql_table_drops() -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    made = engine()
+    described = sa.MetaData()
+    sa.Table(
+        "orders",
+        described,
+        sa.Column("id", sa.Integer, primary_key=True, comment="the number"),
+        comment="all orders",
+    )
+    table = sql_table(made, table="orders", metadata=described).compute_table_schema()
+    assert "description" not in table
+    assert "description" not in table["columns"]["id"]
+    loaded = pipeline()
+    lines = sql_table(made, table="lines", resolve_foreign_keys=True)
+    loaded.run([sql_table(made, table="orders"), lines])
+    assert loaded.default_schema.tables["lines"]["references"]
+    kinds = rows(loaded, "SELECT DISTINCT constraint_type FROM duckdb_constraints()")
+    assert ("FOREIGN KEY",) not in kinds
+
+
+@claim(
+    "The credentials of databases have the fields `drivername`, `database`, `password`,"
+    " `username`, `host`, `port` and `query`, and none for a tunnel.",
+    "dlt itself has the sources `rest_api`, `sql_database` and `filesystem`, and none of them reads"
+    " a log of changes.",
+    "The readers are `read_csv`, `read_csv_duckdb`, `read_jsonl` and `read_parquet`.",
+    "`filesystem` takes `bucket_url`, `credentials`, `file_glob`, `files_per_page` and"
+    " `extract_content`, so no option deletes or moves a file.",
+    "The SFTP credentials have no field `sftp_sock`.",
+)
+def what_sources_take() -> None:
+    import dlt.sources
+    import dlt.sources.filesystem as from_files
+    from dlt.common.configuration.specs import ConnectionStringCredentials, SFTPCredentials
+
+    fields = set(ConnectionStringCredentials.get_resolvable_fields())
+    assert fields == set("drivername database password username host port query".split())
+    packages = {m.name for m in pkgutil.iter_modules(dlt.sources.__path__) if m.ispkg}
+    sources = {name for name in packages if not name.startswith("_")} - {"helpers"}
+    assert sources == {"rest_api", "sql_database", "filesystem"}
+    readers = [name for name in dir(from_files) if name.startswith("read_")]
+    assert readers == ["read_csv", "read_csv_duckdb", "read_jsonl", "read_parquet"]
+    arguments = list(inspect.signature(from_files.filesystem).parameters)
+    assert arguments == "bucket_url credentials file_glob files_per_page extract_content".split()
+    assert "sftp_sock" not in SFTPCredentials.get_resolvable_fields()
+
+
+@claim(
+    "`read_csv` does not unpack a ZIP archive: it reads the bytes of the archive as text and raises"
+    " `UnicodeDecodeError`."
+)
+def zip_archives() -> None:
+    from dlt.sources.filesystem import filesystem, read_csv
+
+    with zipfile.ZipFile("orders.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("orders.csv", "id\n" + "1\n" * 50)
+    with raises("UnicodeDecodeError"):
+        list(filesystem(bucket_url=os.getcwd(), file_glob="*.zip") | read_csv())
+
+
+@claim(
+    "`description` of a column stays in dlt's schema: DuckDB, Postgres, Snowflake, Databricks and"
+    " BigQuery get no comment."
+)
+def descriptions_stay() -> None:
+    from standins_lib.ddl import create_statements, prepared
+
+    described: Any = {"id": {"data_type": "bigint", "description": "the number"}}
+    orders = dlt.resource([{"id": 1}], name="orders", columns=described)
+    for name in ("duckdb", "postgres", "snowflake", "databricks", "bigquery"):
+        made = prepared(orders, name)
+        assert made.default_schema.tables["orders"]["columns"]["id"]["description"]
+        config: Any = {"credentials": {"catalog": "shop"}} if name == "databricks" else None
+        assert "the number" not in create_statements(made, config=config)
+
+
+@claim(
+    "A hint `default` raises `DictValidationException`, with `following fields are unexpected"
+    " {'default'}`.",
+    "`table_format=\"hudi\"` raises `DictValidationException`: it is not one of `['iceberg',"
+    " 'delta', 'hive', 'native']`.",
+)
+def unknown_hints() -> None:
+    with raises("DictValidationException") as caught:
+        pipeline().run([{"id": 1}], table_name="a", columns={"id": {"default": 0}})  # type: ignore
+    assert caught.message.endswith("following fields are unexpected {'default'}")
+    with raises("DictValidationException") as caught:
+        pipeline().run([{"id": 1}], table_name="a", table_format="hudi")  # type: ignore[arg-type]
+    assert "['iceberg', 'delta', 'hive', 'native']" in caught.message
+
+
+@claim(
+    "On DuckDB, `primary_key` creates no constraint, and `append` puts the same key into the table"
+    " twice.",
+    "`append` ignores `primary_key`, so a second run adds the same rows again.",
+)
+def keys_are_not_unique() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}, {"id": 1}], table_name="orders", primary_key="id")
+    assert rows(loaded, "SELECT id FROM orders") == [(1,), (1,)]
+    loaded.run([{"id": 1}], table_name="orders", primary_key="id")
+    assert len(rows(loaded, "SELECT id FROM orders")) == 3
+    kinds = rows(loaded, "SELECT constraint_type FROM duckdb_constraints()")
+    assert {kind for (kind,) in kinds} == {"NOT NULL"}
+
+
+@claim("On Postgres, `primary_key`, `sort` and `cluster` create no index; only `unique` does.")
+def indexes_of_postgres() -> None:
+    from standins_lib.ddl import create_statements, prepared
+
+    def statements(hint: str) -> str:
+        hints: Any = {"id": {"data_type": "bigint", hint: True}}
+        made = prepared(dlt.resource([{"id": 1}], name="orders", columns=hints), "postgres")
+        return create_statements(made).upper()
+
+    def count(hint: str) -> int:
+        return statements(hint).count("UNIQUE") + statements(hint).count("INDEX")
+
+    for hint in ("primary_key", "sort", "cluster"):
+        assert "PRIMARY KEY" not in statements(hint)
+        assert count(hint) == count("nullable")
+    assert count("unique") == count("nullable") + 1
+
+
+@claim(
+    "A value that does not fit goes into a second column, such as `n__v_text`, and the first one"
+    " is NULL in that row.",
+    "A renamed field gets a column of its own, and the old column stays with its old values.",
+    "A field that is gone keeps its column, also with `replace`.",
+)
+def columns_that_change() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "n": 5}], table_name="items")
+    loaded.run([{"id": 2, "n": "many"}], table_name="items")
+    found = rows(loaded, "SELECT n, n__v_text FROM items ORDER BY id")
+    assert found == [(5, None), (None, "many")]
+    loaded.run([{"id": 3, "number": 7}], table_name="items")
+    found = rows(loaded, "SELECT n, number FROM items ORDER BY id")
+    assert found == [(5, None), (None, None), (None, 7)]
+    loaded.run([{"id": 4}], table_name="items", write_disposition="replace")
+    assert columns(loaded, "items") == ["id", "n", "n__v_text", "number"]
+    assert rows(loaded, "SELECT id, n, number FROM items") == [(4, None, None)]
+
+
+@claim(
+    "Lists become nested tables, or JSON with `max_table_nesting=0`; there is no type for an"
+    " array.",
+    "A `UUID` becomes text.",
+    "A `datetime` without a zone gets a column with a zone, and counts as UTC.",
+)
+def types_that_are_missing() -> None:
+    import uuid
+    from typing import get_args
+
+    from dlt.common.data_types import TDataType
+
+    rows_in = [{"key": uuid.uuid4(), "tags": [1], "at": datetime.datetime(2025, 1, 1, 12)}]
+    loaded = pipeline()
+    loaded.run(dlt.resource(rows_in, name="nested"))
+    loaded.run(dlt.resource(rows_in, name="flat", max_table_nesting=0))
+    tables = loaded.default_schema.tables
+    assert "nested__tags" in tables
+    assert tables["flat"]["columns"]["tags"]["data_type"] == "json"
+    assert tables["flat"]["columns"]["key"]["data_type"] == "text"
+    assert not [name for name in get_args(TDataType) if "array" in name or "uuid" in name]
+    [(kind,)] = rows(loaded, "SELECT DISTINCT typeof(at) FROM flat")
+    assert kind == "TIMESTAMP WITH TIME ZONE"
+    assert rows(loaded, "SELECT epoch(at) FROM flat") == [(1735732800,)]
+    without: Any = {"at": {"data_type": "timestamp", "timezone": False}}
+    loaded.run(dlt.resource(rows_in, name="naive", columns=without))
+    assert rows(loaded, "SELECT typeof(at) FROM naive") == [("TIMESTAMP",)]
+
+
+@claim(
+    '`table_name="other.orders"` makes a table `other_orders` in the dataset of the pipeline.',
+    "A run loads into one dataset: `dataset_name` takes a text, and a function raises `TypeError`.",
+    "`_dlt_loads`, `_dlt_version` and `_dlt_pipeline_state` are always in the dataset of the data.",
+)
+def one_dataset() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="other.orders")
+    found = rows(loaded, "SELECT schema_name, table_name FROM duckdb_tables() ORDER BY 2")
+    assert found == [
+        ("data", "_dlt_loads"),
+        ("data", "_dlt_pipeline_state"),
+        ("data", "_dlt_version"),
+        ("data", "other_orders"),
+    ]
+    with raises(TypeError):
+        chosen: Any = lambda row: row["id"]  # noqa: E731
+        pipeline("chosen", dataset_name=chosen).run([{"id": 1}], table_name="orders")
+
+
+@claim(
+    "Rows that are dictionaries always have `_dlt_id` and `_dlt_load_id`; Arrow tables have neither"
+    " by default."
+)
+def columns_of_dlt() -> None:
+    import pyarrow as pa
+
+    dlt.config["normalize.json_normalizer.add_dlt_id"] = False
+    dlt.config["normalize.json_normalizer.add_dlt_load_id"] = False
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="rows")
+    loaded.run(pa.table({"id": [1]}), table_name="arrow")
+    tables = loaded.default_schema.tables
+    assert list(tables["rows"]["columns"]) == ["id", "_dlt_load_id", "_dlt_id"]
+    assert list(tables["arrow"]["columns"]) == ["id"]
+
+
+@claim("`discard_row` drops rows that break the contract, and keeps them nowhere.")
+def rejected_rows() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="items")
+    frozen: Any = {"columns": "discard_row"}
+    loaded.run([{"id": 2}, {"id": 3, "x": 1}], table_name="items", schema_contract=frozen)
+    assert rows(loaded, "SELECT id FROM items ORDER BY id") == [(1,), (2,)]
+    assert loaded.default_schema.data_table_names() == ["items"]
+
+
+@claim(
+    "`Schema` has no methods `to_dbml`, `to_dot` and `to_mermaid`.",
+    "No method of the pipeline and no command of `dlt pipeline` takes back one load.",
+    "A dataset has no way to select the rows of a load.",
+    "`dlt` has no function `dataset`.",
+    "`dlt` has no `transformation`.",
+    "A resource has no method `add_metrics`.",
+    "`dlt.destinations` has no `ducklake`.",
+    "`dlt.destinations` has no `fabric`.",
+    "`dlt.destinations.adapters` has no `databricks_adapter`.",
+    "A relation has no methods `where`, `filter`, `order_by` and `join`.",
+    "A dataset reads: it has no methods to insert, update or delete.",
+)
+def names_that_do_not_exist() -> None:
+    import dlt.destinations.adapters
+
+    def names(thing: Any) -> set[str]:
+        return {name for name in dir(thing) if not name.startswith("_")}
+
+    assert "to_pretty_yaml" in names(dlt.Schema)
+    assert not names(dlt.Schema) & {"to_dbml", "to_dot", "to_mermaid"}
+    assert not [n for n in names(dlt.Pipeline) if "undo" in n or "roll" in n or "revert" in n]
+    assert not names(dlt) & {"dataset", "transformation"}
+    assert "add_metrics" not in names(dlt.resource([1], name="items"))
+    assert not names(dlt.destinations) & {"ducklake", "fabric"}
+    assert "bigquery_adapter" in names(dlt.destinations.adapters)
+    assert "databricks_adapter" not in names(dlt.destinations.adapters)
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="items")
+    dataset = loaded.dataset()
+    assert names(dataset) == {
+        "dataset_name",
+        "destination_client",
+        "ibis",
+        "open_table_client",
+        "row_counts",
+        "schema",
+        "sql_client",
+        "sql_client_class",
+        "table",
+    }
+    assert {"select", "limit", "head"} <= names(dataset.items)
+    assert not names(dataset.items) & {"where", "filter", "order_by", "join"}
+
+
+@claim("`insert-only` raises `ValueError`: it `is not a valid merge strategy`.")
+def insert_only() -> None:
+    strategy: Any = {"disposition": "merge", "strategy": "insert-only"}
+    with raises("ValueError") as caught:
+        pipeline().run([{"id": 1}], table_name="a", primary_key="id", write_disposition=strategy)
+    assert "`insert-only` is not a valid merge strategy" in caught.message
+
+
+@claim(
+    "`upsert` on DuckDB raises `DestinationCapabilitiesException`, with `Available strategies:"
+    " ['delete-insert', 'scd2']`.",
+    "On Delta tables, `delete-insert` raises `DestinationCapabilitiesException`, with `Available"
+    " strategies: ['upsert']`.",
+)
+def strategies_that_are_missing() -> None:
+    for made, strategy, format, available in (
+        (pipeline(), "upsert", None, "['delete-insert', 'scd2']"),
+        (to_files(name="files"), "delete-insert", "delta", "['upsert']"),
+    ):
+        disposition: Any = {"disposition": "merge", "strategy": strategy}
+        table_format: Any = format
+        with raises("DestinationCapabilitiesException") as caught:
+            made.run(
+                [{"id": 1}],
+                table_name="items",
+                primary_key="id",
+                write_disposition=disposition,
+                table_format=table_format,
+            )
+        assert f"Available strategies: {available}" in caught.message
+
+
+def merged(*loads: list[dict[str, Any]], **hints: Any) -> dlt.Pipeline:
+    """A table `items` after merges."""
+    loaded = pipeline()
+    for data in loads:
+        loaded.run(dlt.resource(data, name="items", write_disposition="merge", **hints))
+    return loaded
+
+
+@claim(
+    "`merge` replaces rows as a whole: a column that the new row lacks becomes NULL.",
+    "`merge` keeps rows that the source no longer has.",
+)
+def merges_replace_rows() -> None:
+    before = [{"id": 1, "a": 1, "b": 1}, {"id": 2, "a": 1, "b": 1}]
+    loaded = merged(before, [{"id": 1, "a": 2}], primary_key="id")
+    assert rows(loaded, "SELECT id, a, b FROM items ORDER BY id") == [(1, 2, None), (2, 1, 1)]
+
+
+@claim(
+    "`merge` replaces a newer row of the table with an older one: `dedup_sort` compares rows of one"
+    " load only.",
+)
+def merges_do_not_compare() -> None:
+    sort: Any = {"at": {"dedup_sort": "desc"}}
+    new, old = {"id": 1, "at": 2}, {"id": 1, "at": 1}
+    loaded = merged([new], [old], primary_key="id", columns=sort)
+    assert rows(loaded, "SELECT at FROM items") == [(1,)]
+    loaded.run(
+        dlt.resource(
+            [old, new, old], name="other", write_disposition="merge", primary_key="id", columns=sort
+        )
+    )
+    assert rows(loaded, "SELECT at FROM other") == [(2,)]
+
+
+@claim("`replace` empties the table, also if the rows are of one day only.")
+def replace_one_day() -> None:
+    first = [{"day": 1, "n": 1}, {"day": 1, "n": 2}, {"day": 2, "n": 3}]
+    loaded = merged(first, [{"day": 2, "n": 9}], merge_key="day")
+    assert rows(loaded, "SELECT day, n FROM items ORDER BY n") == [(1, 1), (1, 2), (2, 9)]
+    loaded.run([{"day": 2, "n": 10}], table_name="items", write_disposition="replace")
+    assert rows(loaded, "SELECT day, n FROM items") == [(2, 10)]
+
+
+@claim("If the job of one table fails, the rows of the other tables of the load stay.")
+def loads_are_not_atomic() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="good")
+    with loaded.sql_client() as client:
+        client.execute_sql(
+            "CREATE TABLE bad"
+            " (id BIGINT NOT NULL, _dlt_load_id VARCHAR NOT NULL, _dlt_id VARCHAR NOT NULL)"
+        )
+    empty: Any = {"id": {"data_type": "bigint"}}
+    bad = dlt.resource([{"id": None}], name="bad", columns=empty)
+    with raises("PipelineStepFailed"):
+        loaded.run([dlt.resource([{"id": 2}], name="good"), bad])
+    assert rows(loaded, "SELECT id FROM good ORDER BY id") == [(1,), (2,)]
+    assert rows(loaded, "SELECT count(*) FROM bad") == [(0,)]
+
+
+@claim(
+    "On the filesystem, `merge` into JSONL, CSV and Parquet files falls back to `append`, with a"
+    " warning in the log.",
+    "Each load writes files of its own, also if it has one row; dlt never joins files.",
+    "Files on the filesystem are compressed with gzip and end with `.jsonl`, not `.jsonl.gz`.",
+)
+def plain_files() -> None:
+    loaded = to_files()
+    for format in ("jsonl", "parquet", "csv"):
+        for _ in range(2):
+            key: Any = {"primary_key": "id", "write_disposition": "merge"}
+            loaded.run(dlt.resource([{"id": 1}], name=format, **key), loader_file_format=format)
+        assert len(files(format)) == 2
+    [first, _] = files("jsonl")
+    assert first.suffixes[-1] == ".jsonl"
+    assert first.read_bytes()[:2] == b"\x1f\x8b"
+
+
+@claim("An Iceberg table on the filesystem is appended to, with a warning in the log.")
+def merge_into_iceberg() -> None:
+    loaded = to_files()
+    for _ in range(2):
+        hints: Any = {"primary_key": "id", "write_disposition": "merge", "table_format": "iceberg"}
+        loaded.run(dlt.resource([{"id": 1}], name="items", **hints))
+    with loaded.destination_client() as client:
+        opened: Any = client
+        table = opened.load_open_table("iceberg", "items")
+        assert table.scan().to_arrow().num_rows == 2
+
+
+@claim(
+    "`partition` on Delta and Iceberg tables takes the value of the column as it is: one partition"
+    " for each value."
+)
+def partitions_of_tables() -> None:
+    loaded = to_files()
+    days = [{"day": datetime.date(2025, 1, day)} for day in (1, 2)]
+    for format in ("delta", "iceberg"):
+        hints: Any = {"columns": {"day": {"partition": True}}, "table_format": format}
+        loaded.run(dlt.resource(days, name=format, **hints))
+        folders = {path.name for path in pathlib.Path("out/data", format).rglob("day=*")}
+        assert folders == {"day=2025-01-01", "day=2025-01-02"}
+
+
+@claim(
+    '`destination="mysql"` raises `UnknownDestinationModule`, as `sqlite` and `oracle` do.',
+    '`destination="kafka"` raises `UnknownDestinationModule`.',
+    "A list as `destination` raises `InvalidDestinationReference`.",
+    '`loader_file_format="avro"` raises `ValueError: avro is unknown.`',
+    "CSV for DuckDB raises `DestinationIncompatibleLoaderFileFormatException`.",
+)
+def destinations_that_are_missing() -> None:
+    for name in ("mysql", "sqlite", "oracle", "kafka", "mongodb", "elasticsearch"):
+        with raises("UnknownDestinationModule"):
+            pipeline(destination=name)
+    with raises("InvalidDestinationReference"):
+        pipeline(destination=["duckdb", "filesystem"])
+    avro: Any = "avro"
+    with raises("ValueError") as caught:
+        to_files().run([{"id": 1}], table_name="items", loader_file_format=avro)
+    assert caught.message == "avro is unknown."
+    with raises("DestinationIncompatibleLoaderFileFormatException"):
+        pipeline("csv").run([{"id": 1}], table_name="items", loader_file_format="csv")
+
+
+@claim(
+    "CSV files that dlt writes have `\\n` at the ends of lines; there is no setting"
+    " `lineterminator`.",
+    "CSV files that dlt writes are UTF-8, whatever `encoding` says.",
+    "`quote_minimal` and `quote_none` raise `ConfigValueCannotBeCoercedException`: the settings are"
+    " `quote_all` and `quote_needed`.",
+)
+def csv_files() -> None:
+    import pyarrow as pa
+    from dlt.common.data_writers.configuration import CsvFormatConfiguration
+
+    assert "lineterminator" not in CsvFormatConfiguration.get_resolvable_fields()
+    dlt.config["data_writer.disable_compression"] = True
+    dlt.config["data_writer.encoding"] = "utf-16"
+    dlt.config["data_writer.lineterminator"] = "\r\n"
+    loaded = to_files()
+    loaded.run([{"city": "Zürich"}], table_name="rows", loader_file_format="csv")
+    loaded.run(pa.table({"city": ["Zürich"]}), table_name="arrow", loader_file_format="csv")
+    for table in ("rows", "arrow"):
+        [file] = files(table)
+        assert b"\r" not in file.read_bytes()
+        assert "Zürich" in file.read_bytes().decode("utf-8")
+    for quoting in ("quote_minimal", "quote_none"):
+        dlt.config["data_writer.quoting"] = quoting
+        with raises("ConfigValueCannotBeCoercedException"):
+            to_files(name=quoting).run([{"id": 1}], table_name="q", loader_file_format="csv")
+
+
+@claim(
+    "Postgres and SQL Server load no Parquet files; Redshift loads them from a bucket only.",
+    "The configuration of Athena has no field `db_location`.",
+)
+def parquet_files() -> None:
+    from dlt.destinations.impl.athena.configuration import AthenaClientConfiguration
+
+    for factory, staging in (
+        (dlt.destinations.postgres, False),
+        (dlt.destinations.mssql, False),
+        (dlt.destinations.redshift, True),
+    ):
+        found = factory()._raw_capabilities()
+        assert "parquet" not in found.supported_loader_file_formats
+        if staging:
+            assert "parquet" in found.supported_staging_file_formats
+    assert "db_location" not in AthenaClientConfiguration.get_resolvable_fields()
+
+
+@claim(
+    "dlt has no field for a token: the driver gets `UID`, `PWD` and what `query` contains, such as"
+    " `AUTHENTICATION=ActiveDirectoryMsi`."
+)
+def entra_logins() -> None:
+    from dlt.destinations.impl.mssql.configuration import MsSqlCredentials
+
+    driver = "ODBC Driver 18 for SQL Server"
+    made = MsSqlCredentials()
+    url = "mssql://:@db.example.com/shop?Authentication=ActiveDirectoryMsi&driver="
+    made.parse_native_representation(url + driver.replace(" ", "+"))
+    parts = dict(part.split("=") for part in made.to_odbc_dsn().split(";"))
+    assert parts["AUTHENTICATION"] == "ActiveDirectoryMsi"
+    assert {"UID", "PWD"} < set(parts)
+    assert not [name for name in MsSqlCredentials.get_resolvable_fields() if "token" in name]
+
+
+@claim(
+    "ClickHouse and Redshift get the access key and the secret of the bucket, and not the session"
+    " token (`clickhouse.py` and `redshift.py` of the destinations)."
+)
+def session_tokens() -> None:
+    import dlt.destinations.impl.clickhouse as clickhouse
+    import dlt.destinations.impl.databricks as databricks
+    import dlt.destinations.impl.redshift as redshift
+
+    def mentions(package: Any) -> bool:
+        folder = pathlib.Path(package.__file__).parent
+        return any("session_token" in path.read_text() for path in folder.glob("*.py"))
+
+    assert mentions(databricks)
+    assert not mentions(clickhouse)
+    assert not mentions(redshift)
+
+
+@claim(
+    "BigQuery partitions an integer column in fixed steps of 86,400, made for Unix times.",
+)
+def ranges_of_bigquery() -> None:
+    from standins_lib.ddl import create_statements, prepared
+
+    parted: Any = {"n": {"data_type": "bigint", "partition": True}}
+    made = prepared(dlt.resource([{"n": 1}], name="orders", columns=parted), "bigquery")
+    assert "GENERATE_ARRAY(-172800000, 691200000, 86400)" in create_statements(made)
+
+
+@claim(
+    "`dataset()` cannot read LanceDB, Qdrant, Weaviate and custom destinations: they have no SQL"
+    " client.",
+)
+def datasets_without_sql() -> None:
+    from dlt.destinations.job_client_impl import SqlJobClientBase
+    from dlt.destinations.sql_client import WithSqlClient
+
+    @dlt.destination
+    def desk(items: Any, table: Any) -> None: ...
+
+    loaded = pipeline(destination=desk)
+    loaded.run([{"id": 1}], table_name="items")
+    with raises(Exception):
+        loaded.dataset().items.fetchall()
+    assert issubclass(SqlJobClientBase, WithSqlClient)
+    for name in ("lancedb", "qdrant", "weaviate"):
+        client = getattr(dlt.destinations, name)().client_class
+        assert not issubclass(client, WithSqlClient)
+
+
+@claim(
+    "`row_counts()` of `pipeline.dataset()` counts the tables of one schema only, the default one.",
+)
+def datasets_of_one_schema() -> None:
+    loaded = pipeline()
+    for name in ("orders", "refunds"):
+        loaded.run([{"id": 1}], table_name=name, schema=dlt.Schema(name))
+    assert loaded.dataset().row_counts().fetchall() == [("orders", 1)]
+    assert loaded.dataset(schema="refunds").row_counts().fetchall() == [("refunds", 1)]
+
+
+@claim(
+    "dlt reads no `.env` and no YAML file: a setting in them is missing.",
+    "`${HOME}` in a TOML file is these seven characters.",
+)
+def settings_in_files() -> None:
+    pathlib.Path(".dlt").mkdir(exist_ok=True)
+    pathlib.Path(".env").write_text("SHOP_KEY=from-env\n")
+    pathlib.Path(".dlt/config.yaml").write_text("shop_key: from-yaml\n")
+    pathlib.Path(".dlt/config.toml").write_text('folder = "${HOME}"\n')
+    from dlt.common.configuration.providers import ConfigTomlProvider
+
+    provider = ConfigTomlProvider(".dlt")
+    assert provider.get_value("folder", str, "")[0] == "${HOME}"
+    assert provider.get_value("shop_key", str, "")[0] is None
+    assert dlt.config.get("shop_key") is None
+    os.environ["SHOP_KEY"] = "from-variable"
+    assert dlt.config["shop_key"] == "from-variable"
+
+
+@claim(
+    "Of the secret managers, dlt reads Google's only.",
+    "The settings of `[runtime]` name Slack and Sentry, and no other service.",
+    "`[runtime]` has `log_level` and `log_format`, and no setting for a file.",
+    "The package of dlt 1.10.0 requires Python below 3.14.",
+)
+def settings_that_are_missing() -> None:
+    import dlt.common.configuration.providers as providers
+    from dlt.common.configuration.specs import RuntimeConfiguration
+
+    names = {m.name for m in pkgutil.iter_modules(providers.__path__)}
+    assert names == set(
+        "airflow context dictionary doc environ google_secrets provider toml vault".split()
+    )
+    fields = set(RuntimeConfiguration.get_resolvable_fields())
+    services = {name for name in fields if "dsn" in name or "hook" in name}
+    assert services == {"sentry_dsn", "slack_incoming_hook", "dlthub_dsn"}
+    assert {name for name in fields if name.startswith("log")} == {"log_level", "log_format"}
+    assert metadata("dlt")["Requires-Python"] == ">=3.9,<3.14"
+
+
+@claim(
+    "The command line has no `profile`.",
+    "`dlt` has the commands `telemetry`, `schema`, `pipeline`, `init`, `render-docs`, `deploy` and"
+    " `ai`, and none that waits for a time.",
+    "`dlt deploy` knows `github-action` and `airflow-composer`.",
+    "`dlt dashboard` is no command.",
+)
+def commands() -> None:
+    from dlt.cli._dlt import _create_parser
+    from dlt.cli.deploy_command import DeploymentMethods
+
+    _, found = _create_parser()
+    known = "telemetry schema pipeline init render-docs deploy ai".split()
+    assert sorted(found) == sorted(known)
+    assert {method.value for method in DeploymentMethods} == {"github-action", "airflow-composer"}
+
+
+@claim(
+    'With `decompose="parallel"`, the first part of the source runs before the others'
+    " (`airflow_helper.py`).",
+)
+def first_task_of_airflow() -> None:
+    import dlt.helpers
+
+    path = pathlib.Path(dlt.helpers.__file__).parent / "airflow_helper.py"
+    text = " ".join(path.read_text().split())
+    assert "The first component of the source in both parallel models is done first" in text
