@@ -1,0 +1,1 @@
+"""Benchmarks of dlt's settings, for the performance page."""

@@ -1,0 +1,1 @@
+"""Facts about the installed dlt, from which `data/generated/` is written."""

@@ -1,0 +1,1 @@
+"""The licences of the Python code that browsers load."""

@@ -1,0 +1,1 @@
+"""Runs the code of pages as readers paste it, without hidden fences."""

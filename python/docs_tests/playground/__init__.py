@@ -1,0 +1,1 @@
+"""dlt in the reader's browser: the archive of its packages, and which fences run there."""

@@ -1,0 +1,1 @@
+"""Where a group runs: its directory, its environment, and the processes that run its fences."""

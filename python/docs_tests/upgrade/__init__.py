@@ -1,0 +1,15 @@
+"""What another version of dlt changes for the docs: `docs-tests upgrade VERSION`.
+
+Data flows one way:
+
+    steps.py        a step runs once: its result is kept while its inputs are the same
+    environment.py  a copy of the project below .cache/upgrade/<version>/ that pins that version
+    readers.py      in that copy: the facts of that version, and which of them cannot be read
+    compare/        the facts of both versions -> changes
+    mentions.py     which lines of pages and which claims contain the names of a change
+    runs.py         in that copy: the code of pages and the claims, with `--run`
+    report.py       -> upgrade-<version>.md and .json
+    command.py      the command line
+
+Nothing else in the project is written.
+"""

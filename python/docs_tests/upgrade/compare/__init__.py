@@ -1,0 +1,42 @@
+"""The facts of two versions -> changes. Pure functions, except for `read_facts`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Callable
+
+from docs_tests.upgrade.compare.api import Api, compare_api
+from docs_tests.upgrade.compare.cli import compare_cli
+from docs_tests.upgrade.compare.config import compare_config
+from docs_tests.upgrade.compare.destinations import compare_destinations
+from docs_tests.upgrade.compare.errors import compare_errors
+from docs_tests.upgrade.compare.model import Change, Facts
+
+COMPARISONS: dict[str, Callable[[Facts, Facts], list[Change]]] = {
+    "config.json": compare_config,
+    "destinations.json": compare_destinations,
+    "cli.json": compare_cli,
+    "errors.json": compare_errors,
+}
+
+
+def read_json(file: Path) -> Any:
+    """The content of a JSON file."""
+    return json.loads(file.read_text("utf-8"))
+
+
+def _read_api(folder: Path) -> Api:
+    modules = {file.stem: read_json(file) for file in sorted((folder / "api").glob("*.json"))}
+    return Api(modules, read_json(folder / "api-reexports.json"))
+
+
+def compare_folders(old: Path, new: Path) -> list[Change]:
+    """All changes between two folders of facts. Files that `new` lacks are not compared."""
+    found: list[Change] = []
+    if (new / "api").is_dir() and (new / "api-reexports.json").exists():
+        found += compare_api(_read_api(old), _read_api(new))
+    for name, compare in COMPARISONS.items():
+        if (new / name).exists():
+            found += compare(read_json(old / name), read_json(new / name))
+    return found

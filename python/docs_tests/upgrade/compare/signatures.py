@@ -1,0 +1,142 @@
+"""Changes of one definition: its parameters, defaults, types, bases and decorators."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Iterator, Mapping, Optional, Sequence
+
+from docs_tests.upgrade.compare.model import CHANGED, Change, arrow, last
+
+Record = Mapping[str, Any]
+Line = tuple[str, str]
+"""A section and what differs."""
+
+INIT = "__init__"
+_TYPE_MODULE = re.compile(r"\b(?:t|typing|typing_extensions|collections\.abc)\.(?=[A-Z])")
+_UNSPOKEN = re.compile(
+    r"^(overload \d+: )?\+ parameter |^(overloads|decorators|flags): |^raises: \+ "
+)
+_PARAMETER = re.compile(r"^(?:overload \d+: )?(?:− )?parameter `\**(\w+)")
+_NOT_RAISED = re.compile(r"− `(?:[\w.]+\.)?(\w+)`")
+
+
+def plain_type(annotation: Optional[str]) -> Optional[str]:
+    """An annotation without the names of modules of types, which say nothing to readers."""
+    return annotation and _TYPE_MODULE.sub("", annotation)
+
+
+def of_definition(
+    path: str, old: Record, new: Record, owner: Optional[str] = None
+) -> Iterator[Change]:
+    """A change for each section that differs. `owner` is the class of a member."""
+    lines = list(_lines(old, new))
+    details = {
+        section: tuple(line for each, line in lines if each == section)
+        for section in ("signatures", "types", "defaults")
+    }
+    # What sentences may say: not annotations, which only the reference shows.
+    spoken = {**details, "types": ()}
+    if details["signatures"]:
+        details["signatures"] += details.pop("types")
+    for section, found in details.items():
+        if found:
+            yield Change(section, CHANGED, path, found, *_terms(path, owner, spoken[section]))
+
+
+def _terms(
+    path: str, owner: Optional[str], lines: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The terms and the context of a change. Sentences about a function stay right when it gets a
+    parameter; they are read if they name a parameter that changed, or an exception that it no
+    longer raises. Other changes concern all sentences about a definition."""
+    name = owner if owner and last(path) == INIT else last(path)
+    parts = [line for line in lines if not _UNSPOKEN.search(line)]
+    named = [_named(line) for line in parts]
+    if all(named):
+        return tuple(dict.fromkeys(word for words in named for word in words)), (name,)
+    return (name,), (owner,) if owner and owner != name else ()
+
+
+def _named(line: str) -> list[str]:
+    """The parameter, or the exceptions that a function no longer raises."""
+    return _NOT_RAISED.findall(line) if line.startswith("raises: ") else _PARAMETER.findall(line)
+
+
+def _lines(old: Record, new: Record) -> Iterator[Line]:
+    if old["kind"] != new["kind"]:
+        yield "signatures", f"kind: {arrow(old['kind'], new['kind'])}"
+    before, after = old.get("parameters", ()), new.get("parameters", ())
+    yield from _parameters(before, after)
+    yield from _overloads(old.get("overloads", ()), new.get("overloads", ()))
+    for key in ("bases", "decorators", "flags", "raises"):
+        gone = [one for one in old.get(key, ()) if one not in new.get(key, ())]
+        added = [one for one in new.get(key, ()) if one not in old.get(key, ())]
+        if gone or added:
+            parts = [f"− `{one}`" for one in gone] + [f"+ `{one}`" for one in added]
+            yield "signatures", f"{key}: {', '.join(parts)}"
+    for key in ("async", "settable"):
+        if old.get(key) != new.get(key) and old["kind"] == new["kind"]:
+            yield "signatures", f"{key}: {arrow(old.get(key), new.get(key))}"
+    for key in ("returns", "yields", "type"):
+        if plain_type(old.get(key)) != plain_type(new.get(key)):
+            yield "types", f"{key}: {arrow(old.get(key), new.get(key))}"
+    if old.get("value") != new.get("value"):
+        yield "defaults", f"value: {arrow(old.get('value'), new.get('value'))}"
+
+
+def _shown(parameter: Record) -> str:
+    kind = parameter["kind"]
+    stars = {"var-positional": "*", "var-keyword": "**"}.get(kind, "")
+    annotation = f": {parameter['type']}" if parameter["type"] else ""
+    default = f" = {parameter['default']}" if parameter["default"] is not None else ""
+    return f"`{stars}{parameter['name']}{annotation}{default}` ({kind})"
+
+
+def _parameters(old: Sequence[Record], new: Sequence[Record]) -> Iterator[Line]:
+    before = {one["name"]: one for one in old}
+    after = {one["name"]: one for one in new}
+    for name, one in before.items():
+        if name not in after:
+            yield "signatures", f"− parameter {_shown(one)}"
+    for name, one in after.items():
+        if name not in before:
+            yield "signatures", f"+ parameter {_shown(one)}"
+    for name in [name for name in before if name in after]:
+        one, other = before[name], after[name]
+        if one["kind"] != other["kind"]:
+            yield "signatures", f"parameter `{name}`: {arrow(one['kind'], other['kind'])}"
+        if plain_type(one["type"]) != plain_type(other["type"]):
+            yield "types", f"parameter `{name}`: {arrow(one['type'], other['type'])}"
+        if one["default"] is None or other["default"] is None:
+            if one["default"] != other["default"]:
+                change = (
+                    f"required now, the default was `{one['default']}`"
+                    if other["default"] is None
+                    else f"optional now, the default is `{other['default']}`"
+                )
+                yield "signatures", f"parameter `{name}`: {change}"
+        elif one["default"] != other["default"]:
+            yield "defaults", f"parameter `{name}`: {arrow(one['default'], other['default'])}"
+    orders = [_positional(old, after), _positional(new, before)]
+    if orders[0] != orders[1]:
+        yield "signatures", f"order: {arrow(', '.join(orders[0]), ', '.join(orders[1]))}"
+
+
+def _positional(parameters: Sequence[Record], others: Mapping[str, Record]) -> list[str]:
+    return [
+        one["name"]
+        for one in parameters
+        if one["name"] in others and one["kind"].startswith("positional")
+    ]
+
+
+def _overloads(old: Sequence[Record], new: Sequence[Record]) -> Iterator[Line]:
+    if len(old) != len(new):
+        yield "signatures", f"overloads: {arrow(len(old), len(new))}"
+        return
+    for number, (one, other) in enumerate(zip(old, new), start=1):
+        lines = list(_parameters(one["parameters"], other["parameters"]))
+        if plain_type(one["returns"]) != plain_type(other["returns"]):
+            lines.append(("types", f"returns: {arrow(one['returns'], other['returns'])}"))
+        for section, line in lines:
+            yield section, f"overload {number}: {line}"

@@ -1,0 +1,100 @@
+"""The report of an upgrade as text, upgrade-<version>.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Iterator, Sequence
+
+from docs_tests.upgrade.compare.model import CAME, CHANGED, MOVED, SECTIONS, WENT
+from docs_tests.upgrade.mentions import Mention, OldVersion
+from docs_tests.upgrade.report import Entry, Report
+
+#: The report shows as many mentions of a change; the JSON has all.
+MOST_MENTIONS = 8
+_KINDS = (CAME, WENT, MOVED, CHANGED)
+
+
+def as_markdown(report: Report) -> str:
+    """The report, with a summary on top."""
+    lines = [f"# dlt {report.before} → {report.after}", "", *_summary(report)]
+    for section, what in SECTIONS.items():
+        found = [entry for entry in report.entries if entry.change.section == section]
+        lines += ["", f"## {section.capitalize()}", "", f"{what}: {len(found)}.", *_entries(found)]
+    lines += ["", "## Sentences that name the old version", ""]
+    lines += _old_versions(report.versions, is_code=False)
+    lines += ["", "## Code and outputs that name the old version", ""]
+    lines += _old_versions(report.versions, is_code=True)
+    for run in report.runs:
+        lines += ["", f"## {run.name}: {run.summary}", "", *(f"- {one}" for one in run.failures)]
+    lines += ["", "## Other packages", "", *(f"- {line}" for line in report.packages)]
+    return "\n".join(lines) + "\n"
+
+
+def _summary(report: Report) -> Iterator[str]:
+    yield "| section | came | went | moved | changed | pages or claims speak of |"
+    yield "|---|--:|--:|--:|--:|--:|"
+    for section in SECTIONS:
+        found = [entry for entry in report.entries if entry.change.section == section]
+        counts = Counter(entry.change.kind for entry in found)
+        cells = [*(counts[kind] for kind in _KINDS), sum(e.needs_reading for e in found)]
+        yield f"| {section} | {' | '.join(str(cell) for cell in cells)} |"
+    yield ""
+    yield from _work(report)
+
+
+def _work(report: Report) -> Iterator[str]:
+    to_read = [entry for entry in report.entries if entry.needs_reading]
+    places = {(m.file, m.title) for entry in to_read for m in entry.pages}
+    claims = {(m.file, m.title) for entry in to_read for m in entry.claims}
+    sentences = sum(not line.is_code for line in report.versions)
+    yield "**Machine work**"
+    yield ""
+    yield f"- Facts: {len(report.entries) - len(to_read)} changes of which no page speaks."
+    yield f"- {len(report.versions) - sentences} lines of code and outputs with {report.before}."
+    yield ""
+    yield "**A person's work**"
+    yield ""
+    yield f"- {len(to_read)} changes: read {len(places)} sections and {len(claims)} claims."
+    yield f"- {len(report.new_modules())} new modules need a page."
+    yield f"- {sentences} sentences name {report.before}."
+    for run in report.runs:
+        yield f"- {run.name}: {run.summary}; {len(run.failures)} to look at."
+    if not report.runs:
+        yield "- The code of pages and the claims did not run: add `--run`."
+    for file, error in report.unreadable.items():
+        yield f"- **{file} could not be read**, its changes are missing: {error}"
+
+
+def _entries(entries: Sequence[Entry]) -> Iterator[str]:
+    """Those to read first."""
+    for title, needs_reading in (("Pages or claims speak of", True), ("No page speaks of", False)):
+        found = [entry for entry in entries if entry.needs_reading == needs_reading]
+        if found:
+            yield from ("", f"### {title} {len(found)}", "")
+            for entry in found:
+                yield from _entry(entry)
+
+
+def _entry(entry: Entry) -> Iterator[str]:
+    change = entry.change
+    details = [" ".join(detail.split("\n")) for detail in change.details]
+    first = f": {details[0]}" if len(details) == 1 else ""
+    yield f"- {change.kind} `{change.name}`{first}"
+    if len(details) > 1:
+        yield from (f"  - {detail}" for detail in details)
+    if entry.reference and change.kind == CAME:
+        yield f"  - reference: {_shown(entry.reference)}"
+    for name, mentions in (("pages", entry.pages), ("claims", entry.claims)):
+        if mentions:
+            more = len(mentions) - MOST_MENTIONS
+            shown = ", ".join(_shown(mention) for mention in mentions[:MOST_MENTIONS])
+            yield f"  - {name}: {shown}{f' and {more} more' if more > 0 else ''}"
+
+
+def _shown(mention: Mention) -> str:
+    return f"{mention.file}:{mention.line}" + (f" ({mention.title})" if mention.title else "")
+
+
+def _old_versions(lines: Sequence[OldVersion], is_code: bool) -> list[str]:
+    found = [line for line in lines if line.is_code == is_code]
+    return [f"- {line.file}:{line.line} {line.text}" for line in found]

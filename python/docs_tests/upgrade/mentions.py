@@ -1,0 +1,145 @@
+"""Which sections of pages, and which claims, speak of the names of a change."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Iterator, Mapping, Sequence
+
+from docs_tests.upgrade.compare.model import CAME, Change
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_HEADING = re.compile(r"#{1,6} +(.*)")
+_FENCE = re.compile(r"\s*(`{3,}|~{3,})")
+# What is code in a line of prose: spans, tags, and links to names.
+_CODE = re.compile(r"`[^`]+`|</?[A-Z][^>]*>|\(api:[^)]*\)")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a page, or a claim."""
+
+    file: str
+    title: str
+    lines: tuple[tuple[int, str, str], ...]
+    """Line number, text, and the code in it."""
+
+    @cached_property
+    def words(self) -> Mapping[str, int]:
+        """The identifiers in its code, each with its first line."""
+        found: dict[str, int] = {}
+        for number, _, code in self.lines:
+            for word in _WORD.findall(code):
+                found.setdefault(word, number)
+        return found
+
+    @cached_property
+    def text(self) -> str:
+        """Its lines, for a fast search."""
+        return "\n".join(text for _, text, _ in self.lines)
+
+    def line_of(self, term: str) -> int:
+        """The first line with an identifier in code, or with another text anywhere; 0 without."""
+        if _WORD.fullmatch(term):
+            return self.words.get(term, 0)
+        if term not in self.text:
+            return 0
+        # A flag must not match a longer one.
+        end = r"(?![\w-])" if term.startswith("-") else ""
+        pattern = re.compile(re.escape(term) + end)
+        return next((number for number, text, _ in self.lines if pattern.search(text)), 0)
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A line that speaks of a change."""
+
+    file: str
+    line: int
+    title: str
+    """The heading of the section, or the name of the claim."""
+
+
+def page_sections(file: str, text: str) -> Iterator[Section]:
+    """The sections of a page, from heading to heading."""
+    title, fence, lines = "", "", list[tuple[int, str, str]]()
+    for number, line in enumerate(text.splitlines(), start=1):
+        mark = _FENCE.match(line)
+        if mark and (not fence or mark[1].startswith(fence)):
+            fence = "" if fence else mark[1]
+        heading = None if fence else _HEADING.match(line)
+        if heading:
+            yield Section(file, title, tuple(lines))
+            title, lines = heading[1], []
+        code = line if fence or heading else " ".join(_CODE.findall(line))
+        lines.append((number, line, code))
+    yield Section(file, title, tuple(lines))
+
+
+def claim_sections(file: str, text: str) -> Iterator[Section]:
+    """The functions of a file of claims that are marked with `@claim`."""
+    lines = text.splitlines()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+            first = min(mark.lineno for mark in node.decorator_list)
+            own = enumerate(lines[first - 1 : node.end_lineno], start=first)
+            yield Section(file, node.name, tuple((number, line, line) for number, line in own))
+
+
+def read_sections(root: Path) -> tuple[list[Section], list[Section]]:
+    """The sections of all pages, and all claims."""
+    found = []
+    for folder, pattern, split in (
+        ("docs", "*.mdx", page_sections),
+        ("tests/claims", "*.py", claim_sections),
+    ):
+        files = sorted((root / folder).rglob(pattern))
+        found.append(
+            [
+                section
+                for file in files
+                for section in split(file.relative_to(root).as_posix(), file.read_text("utf-8"))
+            ]
+        )
+    return found[0], found[1]
+
+
+def find_mentions(change: Change, sections: Sequence[Section]) -> list[Mention]:
+    """One mention for each section that speaks of a change. No page speaks of what is new."""
+    if change.kind == CAME:
+        return []
+    found = []
+    for section in sections:
+        if change.context and not any(word in section.words for word in change.context):
+            continue
+        line = next(filter(None, (section.line_of(term) for term in change.terms)), 0)
+        if line:
+            found.append(Mention(section.file, line, section.title))
+    return found
+
+
+@dataclass(frozen=True)
+class OldVersion:
+    """A line that names the documented version."""
+
+    file: str
+    line: int
+    text: str
+    is_code: bool
+    """Whether it is in a code block: a recorded output, or a program."""
+
+
+def lines_with_version(version: str, sections: Sequence[Section]) -> list[OldVersion]:
+    """The lines of pages with a version, with or without its patch level."""
+    short = re.escape(version.rpartition(".")[0])
+    patch = re.escape(version.rpartition(".")[2])
+    pattern = re.compile(rf"(?<![\d.]){short}(\.{patch})?(?!\.?\d)")
+    return [
+        OldVersion(section.file, number, text.strip(), code == text and not text.startswith("#"))
+        for section in sections
+        for number, text, code in section.lines
+        if pattern.search(text)
+    ]

@@ -1,0 +1,112 @@
+"""The report of an upgrade as data, upgrade-<version>.json."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Mapping, Optional, Sequence
+
+from docs_tests.upgrade.compare.model import CAME, Change
+from docs_tests.upgrade.mentions import Mention, OldVersion, Section, find_mentions
+from docs_tests.upgrade.pages import ApiPages
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A change with what speaks of it."""
+
+    change: Change
+    pages: tuple[Mention, ...]
+    claims: tuple[Mention, ...]
+    reference: Optional[Mention]
+    """Where the API reference describes it, or what it belongs to."""
+
+    @property
+    def needs_reading(self) -> bool:
+        """Whether a page or a claim speaks of it."""
+        return bool(self.pages or self.claims)
+
+
+@dataclass(frozen=True)
+class Run:
+    """What came of the code of pages, or of the claims."""
+
+    name: str
+    summary: str
+    """The last line of the output: how many passed and failed."""
+    failures: tuple[str, ...]
+    """`file:line — what`, a line each."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything that the upgrade found."""
+
+    before: str
+    after: str
+    entries: tuple[Entry, ...]
+    unreadable: Mapping[str, str]
+    """Errors by the file of facts that could not be read."""
+    packages: tuple[str, ...]
+    """Other packages that came, went or have another version."""
+    versions: tuple[OldVersion, ...]
+    runs: tuple[Run, ...] = ()
+
+    def new_modules(self) -> list[Entry]:
+        """Modules that need a page."""
+        return [one for one in self.entries if _is_new_module(one.change)]
+
+    def as_json(self) -> dict[str, Any]:
+        """The content of upgrade-<version>.json."""
+        return {
+            "before": self.before,
+            "after": self.after,
+            "unreadable": dict(self.unreadable),
+            "packages": list(self.packages),
+            "changes": [_entry_json(entry) for entry in self.entries],
+            "versions": [vars(line) for line in self.versions],
+            "runs": [
+                {"name": r.name, "summary": r.summary, "failures": list(r.failures)}
+                for r in self.runs
+            ],
+        }
+
+
+def _is_new_module(change: Change) -> bool:
+    return change.kind == CAME and change.details[:1] == ("module",)
+
+
+def _entry_json(entry: Entry) -> dict[str, Any]:
+    change = entry.change
+    return {
+        "section": change.section,
+        "kind": change.kind,
+        "name": change.name,
+        "details": list(change.details),
+        "reference": vars(entry.reference) if entry.reference else None,
+        "pages": [vars(mention) for mention in entry.pages],
+        "claims": [vars(mention) for mention in entry.claims],
+    }
+
+
+def make_entry(
+    change: Change, pages: Sequence[Section], claims: Sequence[Section], reference: ApiPages
+) -> Entry:
+    """Finds what speaks of a change."""
+    found = find_mentions(change, pages)
+    described = reference.mention(change)
+    is_described = described is not None and change.name.endswith(f".{described.title}")
+    # The reference does not quote messages.
+    if described and is_described and change.kind != CAME and change.section != "messages":
+        places = {(mention.file, mention.title) for mention in found}
+        if (described.file, described.title) not in places:
+            found.insert(0, described)
+    return Entry(change, tuple(found), tuple(find_mentions(change, claims)), described)
+
+
+def package_changes(before: Mapping[str, str], after: Mapping[str, str], name: str) -> list[str]:
+    """The packages of two lock files that differ, without `name`."""
+    return [
+        f"{each}: {before.get(each, 'none')} → {after.get(each, 'none')}"
+        for each in sorted({**before, **after})
+        if each != name and before.get(each) != after.get(each)
+    ]
