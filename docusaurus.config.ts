@@ -1,14 +1,14 @@
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
 import type { Config, LoadContext } from '@docusaurus/types';
+import { docsPages } from './src/config/docsPages';
 import { footer } from './src/config/footer';
 import { parseFrontMatter } from './src/config/frontMatter';
 import { headTags } from './src/config/headTags';
 import { navbar } from './src/config/navbar';
 import { pageTemplate } from './src/config/pageTemplate';
-import { pageChain } from './src/config/pageChain';
 import { redirects } from './src/config/redirects';
-import { library } from './src/config/library';
+import { library } from '@docs/facts/library';
 import {
   baseUrl,
   repositoryUrl,
@@ -17,35 +17,41 @@ import {
   title,
 } from './src/config/site';
 import { stylesheets } from './src/config/stylesheets';
-import { hasOffline, hasSlimClient } from './src/config/switches';
+import { hasOffline, runsCode } from './src/config/switches';
 import configReader from './src/plugins/config-reader';
 import designTokens from './src/plugins/design-tokens';
-import { API_PAGES } from './src/facts/api/inventory';
-import { readComposeFacts } from './src/compose/facts/read';
+import { API_PAGES } from '@docs/facts/api/inventory';
+import { readComposeFacts } from '@docs/composer/facts/read';
 import compose from './src/plugins/compose';
 import docsMap from './src/plugins/docs-map';
-import keptPages from './src/plugins/kept-pages';
-import infimaSubset from './src/plugins/infima-subset';
+import { docusaurusFast, partsOn } from '@docs/docusaurus-fast';
 import licenses from './src/plugins/licenses';
-import lateOptimization from './src/plugins/late-optimization';
 import markChoices from './src/plugins/mark-choices';
-import mdxWorkers from './src/plugins/mdx-workers';
-import { MdxWorkers } from './src/plugins/mdx-workers/threads';
-import noClientPrism from './src/plugins/no-client-prism';
 import offline from './src/plugins/offline';
 import pageExports from './src/plugins/page-exports';
-import pageFaults from './src/plugins/page-faults';
+import pageDiagnostics from './src/plugins/page-diagnostics';
+import { CheckedPages } from './src/plugins/page-diagnostics/checkedPages';
 import playground from './src/plugins/playground';
-import postcssOnce from './src/plugins/postcss-once';
-import serverRouting from './src/plugins/server-routing';
-import slimClient from './src/plugins/slim-client';
-import stableNames from './src/plugins/stable-names';
+import postcss from './src/plugins/postcss';
+import runCode from './src/plugins/run-code';
 
-const workers = new MdxWorkers(__dirname);
-const { inventory, remark, records, cacheKey } = pageChain(
+/** What packages/docusaurus-fast does; its README lists what each part earns. */
+const fast = partsOn({
+  'mdx-workers': true,
+  'lazy-pages': true,
+  'live-pages': true,
+  'infima-subset': true,
+  'slim-client': true,
+  'no-client-prism': true,
+  'stable-names': true,
+});
+
+const { inventory, remark, records, cacheKey, workers, plugins } = docsPages(
   __dirname,
-  workers.summaries,
+  fast['mdx-workers'],
 );
+
+const checkedPages = new CheckedPages(cacheKey);
 
 const docs = {
   path: 'docs',
@@ -54,8 +60,7 @@ const docs = {
   editUrl: `${repositoryUrl}/edit/main`,
   // Replaces the default, which excludes files that begin with "_": some required pages do.
   exclude: ['**/*.test.*'],
-  // The workers create their own plugins (src/plugins/mdx-workers).
-  beforeDefaultRemarkPlugins: [cacheKey],
+  ...plugins,
   versions: { current: { label: library.version } },
 } satisfies DocsOptions;
 
@@ -109,8 +114,10 @@ export default {
     [require.resolve('./src/plugins/docs-version/index.ts'), docs],
     // Imported, not given as paths: Docusaurus would load a second module instance from a path, and the bundler's
     // cache tracks only the imports of this file.
-    (context: LoadContext) => mdxWorkers(context, { workers }),
-    lateOptimization,
+    ...docusaurusFast(fast, {
+      docs: docs.path,
+      workers: workers && { ...workers, checks: checkedPages },
+    }),
     (context: LoadContext) =>
       designTokens(context, {
         stylesheet: require.resolve('./src/css/tokens.css'),
@@ -121,17 +128,12 @@ export default {
       compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) =>
       licenses(context, { projectDir: __dirname, version: library.version }),
-    pageFaults,
+    (context: LoadContext) => pageDiagnostics(context, checkedPages),
+    runsCode &&
+      ((context: LoadContext) => runCode(context, { projectDir: __dirname })),
     configReader,
     markChoices,
-    infimaSubset,
-    hasSlimClient &&
-      ((context: LoadContext) => slimClient(context, { docs: docs.path })),
-    noClientPrism,
-    postcssOnce,
-    serverRouting,
-    keptPages,
-    stableNames,
+    postcss,
     () => offline({ projectDir: __dirname, isOn: hasOffline }),
     (context: LoadContext) =>
       pageExports(context, {

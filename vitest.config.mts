@@ -8,6 +8,7 @@ const SITES = [
   'tests/build/brokenSites.test.ts',
   'tests/build/devServer.test.ts',
   'tests/build/equalBuilds.test.ts',
+  'tests/build/savedCode.test.ts',
 ];
 
 export default defineConfig({
@@ -19,15 +20,18 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['tests/unit/**/*.test.ts'],
+          include: ['tests/unit/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           // Test files of a worker share modules: reading the API inventory for each file took three
           // quarters of the time. No unit test changes a module's state.
           isolate: false,
-          // Other steps of `npm test` run beside this one: five seconds pass quickly on a busy machine.
+          // Other steps of `npm test` run in parallel with this one: five seconds pass quickly on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 30_000,
           // As in a build: with Babel, loading the configuration takes ten seconds on a busy machine.
-          execArgv: ['--require', path.resolve('src/transpile.cjs')],
+          execArgv: [
+            '--require',
+            path.resolve('packages/docusaurus-fast/src/transpile.cjs'),
+          ],
         },
       },
       {
@@ -37,7 +41,7 @@ export default defineConfig({
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
           exclude: SITES,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           // One worker for all files: site.ts parses the pages once.
           isolate: false,

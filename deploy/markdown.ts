@@ -4,7 +4,7 @@
  * - an edge function of Netlify: copy it to `netlify/edge-functions/markdown.ts`
  * - middleware of Cloudflare Pages: copy it to `functions/_middleware.ts`
  *
- * It has no imports, so that a copy is complete. deploy/nginx.conf does the same for nginx.
+ * It has no imports, so that a copy is complete. deploy/nginx.conf and deploy/Caddyfile are written with its patterns.
  */
 
 /** Where the pages are; the same as `baseUrl` in src/config/site.ts. */
@@ -13,24 +13,39 @@ const BASE_URL = '/docs/';
 const INDEX = 'llms.txt';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
-/** How much a type is wanted, by an entry of its own: `text/*` and `*\/*` say nothing about Markdown. */
-function quality(accept: string, type: string): number {
-  for (const entry of accept.split(',')) {
-    const [name = '', ...parameters] = entry
-      .split(';')
-      .map((part) => part.trim().toLowerCase());
-    if (name === type) {
-      const weight = parameters.find((part) => part.startsWith('q='));
-      return weight === undefined ? 1 : Number(weight.slice(2)) || 0;
-    }
-  }
-  return 0;
-}
+/** Parameters of a type other than its weight. */
+const PARAMETERS = '(;\\s*([^,;=\\sq][^,;]*|q[^,;=\\s][^,;]*)?)*';
 
-/** Whether a request asks for Markdown, and does not prefer HTML. Browsers never do. */
+/** Pattern of an entry with a weight in an `Accept` header; for all letters in lower and upper case. */
+const entry = (type: string, weight: string, isRequired = false): string =>
+  `(^|,)\\s*${type}\\s*${PARAMETERS}(;\\s*q\\s*=\\s*${weight}\\s*${PARAMETERS})${isRequired ? '' : '?'}(,|$)`;
+
+const ONE = '1(\\.0*)?';
+const FRACTION = '0\\.0*[1-9]\\d*';
+
+/**
+ * What `Accept` headers want. The patterns are those of nginx and Caddy too, which cannot compare numbers. The first
+ * pattern that fits decides; without one, a request gets HTML:
+ *
+ * 1. Markdown with the weight 1, which is that of an entry without `q`: it gets Markdown, whatever HTML has.
+ * 2. HTML with any weight but 0: it gets HTML. A client that prefers Markdown weakly, such as
+ *    `text/markdown;q=0.9, text/html;q=0.8`, gets HTML too.
+ * 3. Markdown with a weight between 0 and 1: it gets Markdown.
+ *
+ * `text/*` and `*\/*` say nothing about Markdown. An invalid weight counts as 0.
+ */
+export const WANTED: readonly (readonly [string, 'markdown' | 'html'])[] = [
+  [entry('text/markdown', ONE), 'markdown'],
+  [entry('text/html', `(${ONE}|${FRACTION})`), 'html'],
+  [entry('text/markdown', FRACTION, true), 'markdown'],
+];
+
+/** Whether a request gets Markdown. Browsers never do. */
 export function wantsMarkdown(accept: string | null | undefined): boolean {
-  const markdown = quality(accept ?? '', 'text/markdown');
-  return markdown > 0 && markdown >= quality(accept ?? '', 'text/html');
+  const [, wanted] =
+    WANTED.find(([pattern]) => new RegExp(pattern, 'i').test(accept ?? '')) ??
+    [];
+  return wanted === 'markdown';
 }
 
 /** Path of a page's Markdown; undefined for paths that are files, or not below the base URL. */

@@ -58,22 +58,9 @@ function buildElsewhere(): boolean {
   }
 }
 
-/** Forgets every other rendered page: what is rendered again must be equal, as must what is kept. */
-function forgetHalf(): void {
-  const folder = path.join(projectDir, '.docusaurus/kept-pages');
-  const pages = fs.readdirSync(folder).sort();
-  pages
-    .filter((_, index) => index % 2 === 0)
-    .forEach((page) => {
-      fs.rmSync(path.join(folder, page));
-    });
-}
-
-/** Builds the sources with what the last build has kept; says whether that succeeded. */
-async function buildAgain(): Promise<boolean> {
-  forgetHalf();
-  return (await runDocusaurus(projectDir, second)) === 0;
-}
+/** Builds the sources with the caches of the last build; returns whether that succeeded. */
+const buildAgain = async (): Promise<boolean> =>
+  (await runDocusaurus(projectDir, second)) === 0;
 
 async function main(): Promise<void> {
   const started = performance.now();

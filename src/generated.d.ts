@@ -11,7 +11,7 @@ declare module '@generated/docs-map/default/counts.json' {
 
 /** What src/plugins/config-reader writes. */
 declare module '@generated/config-reader/default/facts.json' {
-  const facts: import('./configReader/types').ReaderFacts;
+  const facts: import('@docs/config-reader/types').ReaderFacts;
   export default facts;
 }
 
@@ -28,8 +28,16 @@ declare module '*.woff2' {
 }
 
 declare module '@generated/compose/default/facts.json' {
-  const facts: import('./compose/types').ComposeFacts;
+  const facts: import('@docs/composer/types').ComposeFacts;
   export default facts;
+}
+
+declare module '@generated/compose/default/options.json' {
+  const options: Pick<
+    import('@docs/composer/form').FormData,
+    'sources' | 'destinations'
+  >;
+  export default options;
 }
 
 /** Text of a Python module that the playground's engine carries. */
@@ -44,7 +52,7 @@ declare module '@generated/playground/default/location.json' {
   export default location;
 }
 
-/** The package exports its blocking build for browsers by no name; src/playground/build/assets.ts resolves this one. */
+/** The package exports its blocking build for browsers by no name; packages/playground/src/build/assets.ts resolves this one. */
 declare module '@duckdb/duckdb-wasm/blocking-for-browsers' {
   export * from '@duckdb/duckdb-wasm/blocking';
   export const BROWSER_RUNTIME: typeof import('@duckdb/duckdb-wasm/blocking').NODE_RUNTIME;

@@ -1,12 +1,12 @@
 /** All combinations that the composer offers, as query strings of its page. */
-import { asksForCursor, partsOf } from '../../src/compose/choice';
-import { dispositionsOf } from '../../src/compose/dispositions';
-import { RUNNERS } from '../../src/compose/runners';
+import { asksForCursor, partsOf } from '@docs/composer/resolved';
+import { dispositionsOf } from '@docs/composer/dispositions';
+import { RUNNERS } from '@docs/composer/runners';
 import type {
   ComposeFacts,
   DestinationFacts,
   SourceFacts,
-} from '../../src/compose/types';
+} from '@docs/composer/types';
 
 /** A source, with one of its parts. */
 export interface Made {

@@ -7,9 +7,9 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { readChoice } from '../../src/compose/choice';
-import { compose } from '../../src/compose/compose';
-import { readComposeFacts } from '../../src/compose/facts/read';
+import { readChoice } from '@docs/composer/choice';
+import { compose } from '@docs/composer/compose';
+import { readComposeFacts } from '@docs/composer/facts/read';
 import { allMade, allQueries, pairs, queriesOf, withRun } from './combinations';
 
 /** Sources whose data come from the reader's machine, or from a stand-in for an API. */

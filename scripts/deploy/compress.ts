@@ -1,7 +1,7 @@
 /**
  * Compresses the files of a build beforehand, for servers that send `x.gz` and `x.br` instead of `x`: with the best
  * levels, which would be too slow for each answer.
- * Usage: npm run compress [-- folder]; without one, build/
+ * Usage: npm run deploy:compress [-- folder]; without one, build/
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Keeps the assets of earlier releases beside those of a new one, for some days: a tab that was opened before the
- * release asks for the scripts of its own release when its reader goes to another page.
- * Usage: npm run keep-assets -- <folder of the release before> <folder of the new build>
+ * Keeps the assets of earlier releases next to those of a new one, for some days: a tab that was opened before the
+ * release requests the scripts of its own release when its reader goes to another page.
+ * Usage: npm run deploy:keep-assets -- <folder of the release before> <folder of the new build>
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const RECORD = 'kept-assets.json';
 const ASSETS = 'assets';
 const DAY_MS = 86_400_000;
 
-type Kept = Readonly<Record<string, string>>;
+type Retained = Readonly<Record<string, string>>;
 
 const filesBelow = (folder: string): string[] =>
   fs
@@ -28,10 +28,10 @@ const filesBelow = (folder: string): string[] =>
     )
     .sort();
 
-function readRecord(release: string): Kept {
+function readRecord(release: string): Retained {
   const file = path.join(release, RECORD);
   return fs.existsSync(file)
-    ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Kept)
+    ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Retained)
     : {};
 }
 
@@ -44,7 +44,11 @@ function readRecord(release: string): Kept {
  * @returns the kept assets
  * @throws Error when a folder is not a build, or both are the same
  */
-export function keepAssets(previous: string, next: string, now: Date): Kept {
+export function keepAssets(
+  previous: string,
+  next: string,
+  now: Date,
+): Retained {
   for (const folder of [previous, next]) {
     if (!fs.existsSync(path.join(folder, ASSETS))) {
       throw new Error(`${folder} is no build: it has no ${ASSETS}/.`);
@@ -56,7 +60,7 @@ export function keepAssets(previous: string, next: string, now: Date): Kept {
     );
   }
   const retired = readRecord(previous);
-  const kept: Record<string, string> = {};
+  const retained: Record<string, string> = {};
   for (const name of filesBelow(path.join(previous, ASSETS))) {
     const since = retired[name] ?? now.toISOString();
     const to = path.join(next, ASSETS, name);
@@ -66,26 +70,28 @@ export function keepAssets(previous: string, next: string, now: Date): Kept {
     }
     fs.mkdirSync(path.dirname(to), { recursive: true });
     fs.copyFileSync(path.join(previous, ASSETS, name), to);
-    kept[name] = since;
+    retained[name] = since;
   }
   fs.writeFileSync(
     path.join(next, RECORD),
-    `${JSON.stringify(kept, null, 1)}\n`,
+    `${JSON.stringify(retained, null, 1)}\n`,
   );
-  return kept;
+  return retained;
 }
 
 if (require.main === module) {
   const [previous, next] = process.argv.slice(2);
   if (previous === undefined || next === undefined) {
     console.error(
-      'Usage: npm run keep-assets -- <folder of the release before> <folder of the new build>',
+      'Usage: npm run deploy:keep-assets -- <folder of the release before> <folder of the new build>',
     );
     process.exit(2);
   }
   try {
-    const kept = keepAssets(previous, next, new Date());
-    console.log(`${Object.keys(kept).length} assets kept in ${next}/${ASSETS}`);
+    const retained = keepAssets(previous, next, new Date());
+    console.log(
+      `${Object.keys(retained).length} assets kept in ${next}/${ASSETS}`,
+    );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

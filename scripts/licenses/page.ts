@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { library } from '../../src/config/library';
+import { library } from '@docs/facts/library';
 import { title } from '../../src/config/site';
 import { billOfMaterials } from '../../src/licenses/files';
 import { type Bill, licensesPage } from '../../src/licenses/page';

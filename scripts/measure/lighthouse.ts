@@ -1,7 +1,7 @@
 /**
  * Runs Lighthouse (mobile) on typical pages of build/, prints a table, and fails if a page is over the
  * budgets of tests/build/budgets.json. Times depend on the machine; run it on an idle one.
- * Usage: npm run lighthouse [-- PAGE…]   after npm run build
+ * Usage: npm run bench:lighthouse [-- PAGE…]   after npm run build
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -62,7 +62,7 @@ interface Row {
   readonly lcp: number;
   readonly bytes: number;
   /** Audits that lower a score, with their titles. */
-  readonly faults: readonly string[];
+  readonly problems: readonly string[];
 }
 
 function toRow(page: string, { categories, audits }: Result): Row {
@@ -79,7 +79,7 @@ function toRow(page: string, { categories, audits }: Result): Row {
     cls: value('cumulative-layout-shift'),
     lcp: value('largest-contentful-paint'),
     bytes: value('total-byte-weight'),
-    faults: weighed.flatMap(({ id, weight }) => {
+    problems: weighed.flatMap(({ id, weight }) => {
       const audit = audits[id];
       return audit && weight > 0 && audit.score !== null && audit.score < 1
         ? [`${id}: ${audit.title}`]
@@ -115,7 +115,7 @@ function print(row: Row): void {
   );
   for (const line of [
     ...failed.map((what) => `over budget: ${what}`),
-    ...row.faults,
+    ...row.problems,
   ]) {
     console.log(`    ${line}`);
   }
@@ -144,8 +144,8 @@ async function main(): Promise<void> {
     console.log(
       `  ${'page'.padEnd(40)}  perf  a11y  best   seo      TBT    CLS     LCP    bytes`,
     );
-    const asked = process.argv.slice(2);
-    for (const page of asked.length > 0 ? asked : new Set(PAGES)) {
+    const requested = process.argv.slice(2);
+    for (const page of requested.length > 0 ? requested : new Set(PAGES)) {
       const runs: Row[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         const result = await lighthouse(

@@ -1,6 +1,6 @@
 /**
  * Puts nginx with deploy/nginx.conf under load with wrk, on this machine: requests in a second, and how long they take.
- * Usage: npm run bench:load [-- folder]; the folder is a build after `npm run compress`, without one build/
+ * Usage: npm run bench:load [-- folder]; the folder is a build after `npm run deploy:compress`, without one build/
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -135,7 +135,6 @@ async function measure(url: string): Promise<readonly number[]> {
       await hydrated(page);
       const took = await timed(page, 'Run');
       // What is stored after the run is not part of it.
-      await page.waitForLoadState('networkidle');
       await page.waitForTimeout(STORED_WITHIN_MS);
       return took;
     };
@@ -160,9 +159,11 @@ function printRow(name: string, cells: readonly string[]): void {
 }
 
 async function main(): Promise<void> {
-  const asked = process.argv.indexOf('--runs');
+  const requested = process.argv.indexOf('--runs');
   const runs =
-    asked > 0 ? Number(process.argv[asked + 1]) || DEFAULT_RUNS : DEFAULT_RUNS;
+    requested > 0
+      ? Number(process.argv[requested + 1]) || DEFAULT_RUNS
+      : DEFAULT_RUNS;
   printSizes();
   const server = await serve(BUILD, baseUrl);
   try {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runDocusaurus } from '../build/docusaurus';
 
-/** Beside the fixture whose configuration it uses; the name is ignored by git and by the linters. */
+/** Next to the fixture whose configuration it uses; the name is ignored by git and by the linters. */
 const SITE = path.resolve('tests/fixtures/built-scale');
 const FIXTURE = path.resolve('tests/fixtures/site');
 const SOURCE = path.resolve('src');

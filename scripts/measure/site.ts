@@ -1,21 +1,45 @@
 /**
- * Prints a table of authoring times: cold and warm build, dev server start, edit to visible change.
+ * Prints a table of authoring times in seconds: builds, the dev server until it shows a page and an edit, and the same of
+ * Docusaurus' classic preset with the Markdown exports of the pages.
  * Absolute times depend on the machine; only compare rows of one run.
- * Usage: npm run bench, or npm run bench -- --pages 2000 for generated sites (scale.ts)
+ * Usage: npm run bench
+ *   -- --dev          dev servers only; needs build/
+ *   -- --starlight    builds of Starlight too (starlight.ts)
+ *   -- --pages 2000   generated sites instead (scale.ts)
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { removeCaches } from '../build/caches';
-import { findBrowser } from '../testing/browser';
+import { measureDevServer, textEdit, type DevServer } from './devServer';
 import { measureScale } from './scale';
+import { measureStarlight } from './starlight';
+import { stockSite } from './stock';
 
-const PORT = 3111;
-const PAGE = 'docs/intro.mdx';
-const ADDRESS = `http://localhost:${PORT}/docs/intro`;
-const EDITS = 5;
-const DEADLINE_MS = 120_000;
+const INTRO = '/docs/intro';
+const API = '/docs/api_reference/dlt/extract/decorators';
+
+const SITE: DevServer = {
+  siteDir: '.',
+  command: ['npm', 'start', '--'],
+  address: INTRO,
+  edits: [
+    textEdit('a guide', 'docs/intro.mdx', INTRO),
+    textEdit(
+      'an API page',
+      'docs/api_reference/dlt/extract/decorators.mdx',
+      API,
+    ),
+    {
+      name: 'a stylesheet',
+      file: 'src/css/text.css',
+      address: INTRO,
+      change: (text, mark) => `${text}\n:root { --mark: ${mark}; }\n`,
+      isShown: (mark) =>
+        getComputedStyle(document.documentElement)
+          .getPropertyValue('--mark')
+          .includes(mark),
+    },
+  ],
+};
 
 /**
  * Builds the site as `npm run build` does, and returns the duration in seconds. Output is shown only on failure.
@@ -35,95 +59,57 @@ function timedBuild(...args: string[]): number {
   return (performance.now() - started) / 1000;
 }
 
-async function until(condition: () => Promise<boolean>): Promise<number> {
-  const started = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - started > DEADLINE_MS) {
-      throw new Error(`condition not met within ${DEADLINE_MS / 1000} s`);
-    }
-    await sleep(25);
-  }
-  return (performance.now() - started) / 1000;
+type Row = readonly [what: string, value: number];
+
+const buildRows = (): Row[] => [
+  ['production build, cold', timedBuild('--clean')],
+  ['production build, warm', timedBuild()],
+];
+
+function starlightRows(): Row[] {
+  const { pages, cold, warm } = measureStarlight('build');
+  return [
+    [`Starlight, ${pages} pages, cold`, cold],
+    ['Starlight, warm', warm],
+  ];
 }
 
-const answers = async (): Promise<boolean> =>
-  fetch(ADDRESS).then(
-    (response) => response.ok,
-    () => false,
-  );
-
-/** Seconds from saving the page to visible text in an open browser, for each edit. */
-async function editTimes(page: Page): Promise<number[]> {
-  const original = fs.readFileSync(PAGE, 'utf8');
-  const times: number[] = [];
-  try {
-    for (let edit = 0; edit < EDITS; edit += 1) {
-      const mark = `Measured edit ${edit}.`;
-      fs.writeFileSync(PAGE, `${original}\n${mark}\n`);
-      times.push(await until(() => page.getByText(mark).isVisible()));
-    }
-  } finally {
-    fs.writeFileSync(PAGE, original);
-  }
-  return times;
-}
-
-async function devServer(): Promise<{ ready: number; edits: number[] }> {
-  const server: ChildProcess = spawn(
-    'npm',
-    ['start', '--', '--no-open', '--port', String(PORT)],
-    {
-      stdio: 'ignore',
-      detached: true,
-    },
-  );
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
-  try {
-    const ready = await until(answers);
-    const page = await browser.newPage();
-    await page.goto(ADDRESS);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    return { ready, edits: await editTimes(page) };
-  } finally {
-    await browser.close();
-    if (server.pid !== undefined) {
-      process.kill(-server.pid);
-    }
-  }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+async function devServerRows(name: string, server: DevServer): Promise<Row[]> {
+  const cold = await measureDevServer(server, false);
+  const warm = await measureDevServer(server, true);
+  return [
+    [`${name}: ready, cold`, cold.ready],
+    [`${name}: first page, cold`, cold.shown],
+    [`${name}: ready, warm`, warm.ready],
+    [`${name}: first page, warm`, warm.shown],
+    ...[...warm.edits].flatMap(([edit, { first, median }]): Row[] => [
+      [`${name}: edit of ${edit}, first`, first],
+      [`${name}: edit of ${edit}, median`, median],
+    ]),
+    [`${name}: memory, GB`, Math.max(cold.memory, warm.memory) / 1024],
+  ];
 }
 
 async function main(): Promise<void> {
-  const cold = timedBuild('--clean');
-  const warm = timedBuild();
+  const has = (option: string): boolean => process.argv.includes(option);
+  const rows = [
+    ...(has('--dev') ? [] : buildRows()),
+    ...(has('--starlight') ? starlightRows() : []),
+    ...(await devServerRows('dev server', SITE)),
+    ...(await devServerRows('Docusaurus', stockSite('build'))),
+  ];
   const pages =
     fs.readFileSync('build/sitemap.xml', 'utf8').split('<loc>').length - 1;
-  removeCaches('.');
-  const { ready, edits } = await devServer();
-
   console.log(`\n${pages} pages, Node ${process.version}\n`);
-  const rows = [
-    ['production build, cold', cold],
-    ['production build, warm', warm],
-    ['dev server ready, cold', ready],
-    [`edit visible, median of ${EDITS}`, median(edits)],
-  ] as const;
-  for (const [what, seconds] of rows) {
-    console.log(`${what.padEnd(28)} ${seconds.toFixed(2).padStart(7)} s`);
+  for (const [what, value] of rows) {
+    console.log(`${what.padEnd(40)} ${value.toFixed(2).padStart(7)}`);
   }
 }
 
 /** The number behind an option; undefined without the option. */
 function option(name: string): number | undefined {
-  const place = process.argv.indexOf(name);
-  return place < 0 ? undefined : Number(process.argv[place + 1]);
+  const index = process.argv.indexOf(name);
+  return index < 0 ? undefined : Number(process.argv[index + 1]);
 }
 
 const pages = option('--pages');

@@ -1,6 +1,6 @@
 /**
  * Measures the bytes of visits in a browser, behind nginx with deploy/nginx.conf and files compressed beforehand.
- * Usage: npm run bench:visits [-- folder]; the folder is a build after `npm run compress`, without one build/
+ * Usage: npm run bench:visits [-- folder]; the folder is a build after `npm run deploy:compress`, without one build/
  *
  * A cold visit starts with an empty cache. A warm one opens the page again with what the cold one left. Bytes are those
  * that the browser receives, with headers, until nothing was requested for a second.

@@ -4,9 +4,9 @@
  * through library code) and docstrings outside of dlt are left out: 4.4 MB in place of 6.8 with brotli.
  * Usage: npm run playground:assets -- [--check]; with --check nothing is written, and another archive is an error.
  */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sha256 } from '@docs/facts/hash';
 import { loadPyodide } from 'pyodide';
 
 const SOURCES = '.cache/playground/sources.tar';
@@ -26,7 +26,7 @@ python.FS.writeFile(
 );
 python.FS.writeFile(
   '/home/compile_sources.py',
-  fs.readFileSync('scripts/playground/compile_sources.py'),
+  fs.readFileSync('python/docs_tests/playground/compile_sources.py'),
 );
 python.runPython(
   'import sys; sys.path.insert(0, "/home"); import compile_sources; compile_sources.main()',
@@ -37,7 +37,7 @@ const manifest = {
   python: python.runPython(
     'import platform; platform.python_version()',
   ) as string,
-  sha256: createHash('sha256').update(archive).digest('hex'),
+  sha256: sha256(archive),
   bytes: archive.length,
   packages: JSON.parse(
     python.runPython('compile_sources.packages()') as string,

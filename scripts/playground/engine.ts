@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadPyodide, version } from 'pyodide';
-import { bundle } from '../../src/playground/build/assets';
-import { duckdbWasm } from '../../src/playground/build/duckdbWasm';
-import type { Engine, EngineOptions } from '../../src/playground/engine/engine';
+import { bundle } from '@docs/playground/build/assets';
+import { duckdbWasm } from '@docs/playground/build/duckdbWasm';
+import type { Engine, EngineOptions } from '@docs/playground/engine/engine';
 
 const CACHE = path.resolve('.cache/playground');
 const PYODIDE = path.resolve('node_modules/pyodide');

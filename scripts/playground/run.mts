@@ -3,8 +3,9 @@
  * those of candidates.py; a result holds what each step printed, what was raised, and what the normaliser needs.
  */
 import fs from 'node:fs';
-import type { Raised, Step } from '../../src/playground/engine/protocol';
-import { standins } from '../../src/playground/build/assets';
+import type { Raised } from '@docs/playground/engine/protocol';
+import type { Step } from '@docs/facts/playground';
+import { standins } from '@docs/playground/build/assets';
 import { startInNode } from './engine';
 
 interface Task {
@@ -44,7 +45,7 @@ const engine = await startInNode(
   {
     libraries: {
       'snippet_room.py': fs.readFileSync(
-        'scripts/snippets/sandbox/site/sitecustomize.py',
+        'python/docs_tests/snippets/sandbox/site/sitecustomize.py',
         'utf8',
       ),
       ...(await standins(process.cwd())),

@@ -1,7 +1,7 @@
 /** Compares the files of two folders byte by byte. */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sha256 } from '@docs/facts/hash';
 
 /** SHA-256 of each file below a folder, by its path in the folder. */
 function hashes(folder: string): Map<string, string> {
@@ -12,7 +12,7 @@ function hashes(folder: string): Map<string, string> {
   return new Map(
     files.map((file) => [
       path.relative(folder, file),
-      createHash('sha256').update(fs.readFileSync(file)).digest('hex'),
+      sha256(fs.readFileSync(file)),
     ]),
   );
 }

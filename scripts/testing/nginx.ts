@@ -2,11 +2,9 @@
  * Serves build/ with nginx and deploy/nginx.conf, for browser tests behind the headers of a real host. Where files were not
  * compressed beforehand, which takes longer than the tests, nginx compresses answers itself.
  */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { baseUrl } from '../../src/config/site';
+import { startProgram, type ServerProgram } from './program';
 
 /** Where Debian has nginx, its types, and its module for files in brotli. */
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -14,7 +12,7 @@ const PROGRAMS = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
 const TYPES = '/etc/nginx/mime.types';
 
 /** Path of nginx, if this machine has it with its list of types. */
-export const findNginx = (): string | undefined =>
+const findNginx = (): string | undefined =>
   fs.existsSync(TYPES)
     ? PROGRAMS.find((file) => fs.existsSync(file))
     : undefined;
@@ -42,59 +40,24 @@ http { access_log off; sendfile on; ${temporary}
 ${site} }`;
 }
 
-/** A running server. */
-export interface NginxServer {
-  /** Ends with the error when nginx ends by itself. */
-  readonly ended: Promise<never>;
-  readonly stop: () => void;
-}
-
-async function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}${baseUrl}`, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Starts nginx for a build.
  *
  * @param buildDir folder of the build
  * @param port where it listens on this machine
- * @throws Error when nginx is missing, or refuses the file
+ * @throws Error when nginx is missing, or rejects the file
  */
-export async function startNginx(
+export function startNginx(
   buildDir: string,
   port: number,
-): Promise<NginxServer> {
+): Promise<ServerProgram> {
   const program = findNginx();
   if (program === undefined) {
-    throw new Error('nginx is missing: bash scripts/install-services.sh');
+    throw new Error('nginx is missing; run bash python/install-services.sh');
   }
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
-  const root = path.join(folder, 'root');
-  fs.mkdirSync(root);
-  fs.symlinkSync(path.resolve(buildDir), path.join(root, baseUrl.slice(1, -1)));
-  const file = path.join(folder, 'nginx.conf');
-  fs.writeFileSync(file, configuration(folder, root, port));
-  const server = spawn(program, ['-p', folder, '-c', file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  return startProgram(buildDir, port, ({ folder, root }) => {
+    const file = path.join(folder, 'nginx.conf');
+    fs.writeFileSync(file, configuration(folder, root, port));
+    return [program, '-p', folder, '-c', file];
   });
-  let said = '';
-  server.stderr.on('data', (part) => (said += String(part)));
-  const ended = new Promise<never>((_, reject) => {
-    server.on('exit', () => {
-      fs.rmSync(folder, { recursive: true, force: true });
-      reject(new Error(`nginx ended: ${said}`));
-    });
-  });
-  // Nobody may wait for it when the server is stopped.
-  ended.catch(() => undefined);
-  const started = (async () => {
-    while (!(await answers(port))) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
-  await Promise.race([started, ended]);
-  return { ended, stop: () => void server.kill() };
 }

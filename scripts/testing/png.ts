@@ -2,7 +2,7 @@
 import zlib from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Bytes of a chunk beside its data: length, type, checksum. */
+/** Bytes of a chunk in addition to its data: length, type, checksum. */
 const FRAME = 12;
 
 interface Chunk {
@@ -119,12 +119,12 @@ function paletteOf(pixels: Uint32Array): Palette {
     .sort((a, b) => b[1] - a[1])
     .map(([colour]) => colour);
   const colours = frequent.slice(0, MAX_COLOURS);
-  const places = new Map(colours.map((colour, place) => [colour, place]));
+  const places = new Map(colours.map((colour, index) => [colour, index]));
   for (const colour of frequent.slice(MAX_COLOURS)) {
     let best = 0;
-    colours.forEach((candidate, place) => {
+    colours.forEach((candidate, index) => {
       if (distance(candidate, colour) < distance(colours[best] ?? 0, colour)) {
-        best = place;
+        best = index;
       }
     });
     places.set(colour, best);

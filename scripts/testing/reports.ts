@@ -1,13 +1,13 @@
 /** What the reports of the test runners say, in one form. */
 import path from 'node:path';
 
-export interface Counts {
+interface Counts {
   readonly passed: number;
   readonly failed: number;
 }
 
 /** Seconds that the tests of a file took, added up over workers. */
-export interface TimedFile {
+interface TimedFile {
   readonly file: string;
   readonly seconds: number;
 }

@@ -1,4 +1,4 @@
-/** Runs steps beside each other, each as soon as those are done that it waits for. */
+/** Runs steps in parallel, each as soon as those are done that it waits for. */
 
 /** What a step waits for, by the names of other steps; names that no step has are not waited for. */
 export interface Scheduled {

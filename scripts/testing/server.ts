@@ -50,20 +50,20 @@ function fileFor(
 
 /** The bytes of files as they are sent, each compressed once. */
 function bodies(): (file: string, compress: boolean) => Buffer {
-  const kept = new Map<string, Buffer>();
+  const retained = new Map<string, Buffer>();
   return (file, compress) => {
-    const known = kept.get(file);
+    const known = retained.get(file);
     if (known) {
       return known;
     }
     const content = fs.readFileSync(file);
     const body = compress ? gzipSync(content) : content;
-    kept.set(file, body);
+    retained.set(file, body);
     return body;
   };
 }
 
-/** The address of what a request gets: of a page's Markdown if it asks for that, and the page has it. */
+/** The address of what a request gets: of a page's Markdown if it accepts that, and the page has it. */
 function negotiated(
   root: string,
   baseUrl: string,
@@ -80,27 +80,41 @@ function negotiated(
  * A server for the files below a folder, which do not change while it runs.
  *
  * @param port where it listens on this machine; any free port without it
+ * @param options `isBare` for a host such as GitHub Pages: no headers but the type, and redirects to a final slash
  */
 export async function serve(
   root: string,
   baseUrl: string,
   port = 0,
+  { isBare = false } = {},
 ): Promise<http.Server> {
   const bodyOf = bodies();
   const server = http.createServer((request, response) => {
-    const address = negotiated(root, baseUrl, request);
-    const isNegotiated = address !== request.url;
+    const { url = '/' } = request;
+    const address = isBare ? url : negotiated(root, baseUrl, request);
+    const isNegotiated = address !== url;
     const found = fileFor(root, baseUrl, address);
     const file = found ?? path.join(root, '404.html');
     const extension = path.extname(file);
     const compress = !COMPRESSED.has(extension);
+    const { pathname, search } = new URL(url, 'http://site');
+    if (
+      isBare &&
+      found?.endsWith('/index.html') &&
+      !/(?:\/|\.html)$/.test(pathname)
+    ) {
+      response.writeHead(301, { location: `${pathname}/${search}` }).end();
+      return;
+    }
     response.writeHead(found ? 200 : 404, {
       'content-type':
         TYPES[isNegotiated ? '.md' : extension] ?? 'application/octet-stream',
-      ...((isNegotiated || extension === '.html') && { vary: 'Accept' }),
-      'cache-control': file.includes(`${path.sep}assets${path.sep}`)
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
+      ...(!isBare && {
+        ...((isNegotiated || extension === '.html') && { vary: 'Accept' }),
+        'cache-control': file.includes(`${path.sep}assets${path.sep}`)
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      }),
       ...(compress && { 'content-encoding': 'gzip' }),
     });
     response.end(bodyOf(file, compress));

@@ -39,7 +39,7 @@ function vitest(project: string, waits: Pick<Step, 'needs' | 'follows'>): Step {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      // CI machines stall: a fault shows twice, a stall does not. scripts/test.ts names what passed at the second try.
+      // CI machines stall: an error shows twice, a stall does not. scripts/test.ts names what passed at the second try.
       ...(process.env.CI ? ['--retry=1'] : []),
     ],
     report: () => parseVitest(readJson(file)),
@@ -56,6 +56,21 @@ const lint: readonly Step[] = [
     name: 'ESLint',
     command: ['eslint', '--max-warnings', '0', ...cached('eslint'), '.'],
   },
+  {
+    name: 'imports',
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'src',
+      'packages',
+      'scripts',
+      'docusaurus.config.ts',
+    ],
+  },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'Stylelint', command: ['stylelint', '{src,static}/**/*.css'] },
   {
     name: 'Prettier',
@@ -79,24 +94,26 @@ const keepsCaches = process.env.KEEP_BUILD_CACHES === 'true';
 /** Fixture sites are built in folders that would be linted, if only for a moment. */
 const linted = lint.map(({ name }) => name);
 
-/** The browser tests; `full` visits each page in both themes. */
-function playwright(scope: 'quick' | 'full'): Step {
+/** The browser tests of a configuration; `full` visits each page in both themes. */
+function playwright(scope: 'quick' | 'full' | 'hosts'): Step {
   const file = `${RESULTS}/e2e-${scope}.json`;
+  const config = scope === 'hosts' ? 'hosts' : 'playwright';
   return {
     name: `browser tests (${scope})`,
     command: [
       'playwright',
       'test',
       '--config',
-      'tests/e2e/playwright.config.ts',
+      `tests/e2e/${config}.config.ts`,
     ],
     env: { TEST_SCOPE: scope, E2E_REPORT: file },
     needsBrowser: true,
-    needs: [BUILD],
-    follows: linted,
     report: () => parsePlaywright(readJson(file)),
   };
 }
+
+/** Browser tests that wait for the production build of the same run. */
+const afterLint = { needs: [BUILD], follows: linted };
 
 /*
  * The order is that of importance when cores are free. The production build comes first because most of
@@ -108,7 +125,7 @@ const start: readonly Step[] = [
     command: [
       'tsx',
       'scripts/build/main.ts',
-      // A release build starts clean: nothing of an earlier build can hide a fault.
+      // A release build starts clean: nothing of an earlier build can hide an error.
       ...(keepsCaches ? [] : ['--clean']),
     ],
   },
@@ -128,20 +145,29 @@ const secondBuild = (mode: 'warm' | 'cold', follows: readonly string[]) => ({
   follows,
 });
 
-/** After the build tests, which are the first to name a fault. */
+/** After the build tests, which are the first to name an error. */
 const otherBuild = secondBuild(keepsCaches ? 'cold' : 'warm', [
   'build tests',
   'sites tests',
 ]);
 
+/** Without caches of an earlier run, equalBuilds.test.ts is enough for a commit: it compares builds of a small site. */
+const withCaches = keepsCaches ? [otherBuild] : [];
+
 /** The test commands of package.json by name. */
 export const suites = {
-  check: [...start, ...lint, ...afterBuild, otherBuild],
-  all: [...start, ...lint, playwright('quick'), ...afterBuild, otherBuild],
+  check: [...start, ...lint, ...afterBuild, ...withCaches],
+  all: [
+    ...start,
+    ...lint,
+    { ...playwright('quick'), ...afterLint },
+    ...afterBuild,
+    ...withCaches,
+  ],
   full: [
     ...start,
     ...lint,
-    playwright('full'),
+    { ...playwright('full'), ...afterLint },
     ...afterBuild,
     otherBuild,
     // Two clean builds too, for what depends on chance or on the clock.
@@ -149,4 +175,6 @@ export const suites = {
   ],
   // Reads build/, as the build tests do.
   firefox: [vitest('firefox', {})],
+  // Reads build/ too, and needs nginx and Caddy.
+  hosts: [playwright('hosts')],
 } as const satisfies Record<string, readonly Step[]>;

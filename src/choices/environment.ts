@@ -10,8 +10,8 @@ import {
   environmentName,
   type FormCode,
   type TextSlot,
-} from '../facts/config/forms';
-import type { ConfigValue } from '../facts/config/placeholders';
+} from '@docs/facts/config/forms';
+import type { ConfigValue } from '@docs/facts/config/placeholders';
 
 /**
  * Sections that dlt itself looks into, field by field. A program may read any other one as a whole, which an
@@ -35,7 +35,7 @@ const ROOTS = new Set([
 /** Fields that take any type: a variable would give text where the file gives a number. */
 const ANY_TYPE = new Set(['initial_value', 'end_value']);
 
-/** Thrown where a file cannot be said as variables. */
+/** Thrown where a file cannot be written as variables. */
 class NoVariable extends Error {}
 
 const keysOf = ({ keys }: AST.TOMLKey): string[] =>
@@ -101,7 +101,7 @@ class Lines {
 }
 
 /** The length of a path up to a field that takes a table; undefined if it has none. */
-function wholeLength(
+function totalLength(
   path: readonly string[],
   tables: ReadonlySet<string>,
 ): number | undefined {
@@ -118,13 +118,13 @@ function convert(
   const { body, comments } = parseTOML(toml, { tomlVersion: '1.0' });
   const [root] = body;
   const lines = new Lines();
-  const whole = new Map<string, Record<string, ConfigValue>>();
+  const complete = new Map<string, Record<string, ConfigValue>>();
   const written: { at: number; text: string; slots: TextSlot[] }[] = [];
 
   const addValue = (section: readonly string[], node: AST.TOMLKeyValue) => {
     const path = [...section, ...keysOf(node.key)];
     const value = valueOf(node.value);
-    const length = wholeLength(path.slice(0, -1), tables);
+    const length = totalLength(path.slice(0, -1), tables);
     const name = path.at(-1) ?? '';
     if (length === undefined) {
       if (
@@ -147,9 +147,9 @@ function convert(
       return;
     }
     const key = path.slice(0, length).join('.');
-    const known = whole.get(key);
+    const known = complete.get(key);
     let table = known ?? {};
-    whole.set(key, table);
+    complete.set(key, table);
     if (!known) {
       written.push({ at: node.range[0], text: key, slots: [] });
     }
@@ -171,7 +171,7 @@ function convert(
     }
   }
   for (const one of written) {
-    const table = whole.get(one.text);
+    const table = complete.get(one.text);
     one.text = table ? line(one.text.split('.'), table) : one.text;
   }
   return joinLines(toml, lines, written, comments);
@@ -216,7 +216,7 @@ function joinLines(
 }
 
 /**
- * A file of settings as lines that export environment variables; undefined if it cannot be said so.
+ * A file of settings as lines that export environment variables; undefined if it cannot be written so.
  *
  * @param slots the values in the file that readers may replace
  * @param tables names of fields that take a table

@@ -25,7 +25,7 @@ export interface Command {
 }
 
 /** Why a line that names an installer stays as it is. */
-export type Kept =
+export type Retained =
   | 'no pip install'
   | 'installs an installer'
   | 'has an option that other installers may not take'
@@ -60,7 +60,7 @@ const REQUIREMENT =
   /^([A-Za-z\d][\w.-]*)(\[[\w.,-]+\])?((?:[<>=!~]=?=?[\w.*]+,?)*)$/;
 
 /** Splits a command into words, or says why it stays as it is. */
-export function readCommand(line: string): Command | Kept {
+export function readCommand(line: string): Command | Retained {
   const [head, indent = ''] = HEAD.exec(line) ?? [];
   if (head === undefined) {
     return 'no pip install';

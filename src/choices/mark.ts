@@ -36,12 +36,12 @@ const hasTable = (toml: string, section: string): boolean =>
  * The mark of a block; undefined if all readers see the same.
  *
  * @param tables names of the fields of dlt that take a table
- * @param whole sections that a program reads as a whole, for which variables for their fields do not stand in
+ * @param complete sections that a program reads as a whole, for which variables for their fields do not stand in
  */
 export function choiceMark(
   { language, title, code }: Block,
   tables: ReadonlySet<string> = new Set(),
-  whole: readonly string[] = [],
+  complete: readonly string[] = [],
 ): ChoiceMark | undefined {
   if (SHELL.has(language)) {
     return hasInstallLine(code)
@@ -51,7 +51,7 @@ export function choiceMark(
   if (language !== 'toml' || !SETTINGS.test(title ?? '')) {
     return undefined;
   }
-  if (whole.some((section) => hasTable(code, section))) {
+  if (complete.some((section) => hasTable(code, section))) {
     return undefined;
   }
   const form = asEnvironment(code, [], tables);

@@ -1,4 +1,4 @@
-/** The reader's choices: in localStorage, or in memory where the browser refuses storage. */
+/** The reader's choices: in localStorage, or in memory where the browser blocks storage. */
 import { createStorageSlot } from '@docusaurus/theme-common';
 import { valid, type Question } from './choices';
 

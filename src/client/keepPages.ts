@@ -1,6 +1,6 @@
 /** Client module: registers the service worker (src/offline), which keeps the pages that the reader opens. */
 import { baseUrl } from '../config/site';
-import { whenIdle } from './whenIdle';
+import { whenIdle } from '@docs/docusaurus-fast/client/whenIdle';
 
 declare global {
   interface Navigator {
@@ -24,7 +24,7 @@ export function onRouteDidUpdate(): void {
   whenIdle(() => {
     navigator.serviceWorker
       .register(`${baseUrl}sw.js`, { updateViaCache: 'none' })
-      // The browser refuses, for instance without storage: the site works without.
+      // The browser may reject this, for instance without storage: the site works without.
       .catch(() => undefined);
   });
 }

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from '@docusaurus/preset-classic';
-import { library } from './library';
+import { library } from '@docs/facts/library';
 import { repositoryUrl } from './site';
 
 /** The page footer: the required links, and the notice that says who publishes these docs. */

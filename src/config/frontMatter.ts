@@ -1,9 +1,16 @@
 import path from 'node:path';
 import type { ParseFrontMatter } from '@docusaurus/types';
-import { FaultError, type Fault } from '../faults/fault';
-import { faultsOfPage } from '../faults/ofError';
-import { textFaults } from '../faults/text';
-import { ENTRY_CLASS, EXPERIMENTAL, withoutMark } from './experimental';
+import {
+  DiagnosticError,
+  type Diagnostic,
+} from '@docs/markdown/errors/diagnostic';
+import { diagnosticsOfPage } from '@docs/markdown/errors/ofError';
+import { textDiagnostics } from '@docs/markdown/errors/text';
+import {
+  ENTRY_CLASS,
+  EXPERIMENTAL,
+  withoutMark,
+} from '@docs/markdown/prose/marks/experimental';
 
 /** Longest description that search engines and the search dialog show in full, in characters. */
 export const maxDescriptionLength = 160;
@@ -60,7 +67,7 @@ const lineOfKey = (text: string, key: string): number =>
   ) + 1;
 
 /** A problem, in the line of the key that it begins with. */
-function faultOf(problem: string, file: string, text: string): Fault {
+function diagnosticOf(problem: string, file: string, text: string): Diagnostic {
   const [, key = ''] = /^"(\w+)"/.exec(problem) ?? [];
   return {
     file,
@@ -73,25 +80,27 @@ function faultOf(problem: string, file: string, text: string): Fault {
 /**
  * Docusaurus' parser, followed by this site's validation of pages in docs/ and the badge of their sidebar entries.
  *
- * @throws FaultError with the file, each problem and its remedy; it stops the build.
+ * @throws DiagnosticError with the file, each problem and its remedy; it stops the build.
  */
 export const parseFrontMatter: ParseFrontMatter = async (params) => {
   const { filePath, fileContent, defaultParseFrontMatter } = params;
   const file = path.relative(process.cwd(), filePath);
-  const inText = textFaults(fileContent, file);
+  const inText = textDiagnostics(fileContent, file);
   if (inText.length > 0) {
-    throw new FaultError(inText);
+    throw new DiagnosticError(inText);
   }
   const result = await defaultParseFrontMatter(params).catch(
     (error: unknown) => {
-      throw new FaultError(faultsOfPage(error, file), { cause: error });
+      throw new DiagnosticError(diagnosticsOfPage(error, file), {
+        cause: error,
+      });
     },
   );
   if (filePath.includes(docsFolder)) {
     const problems = frontMatterProblems(result.frontMatter);
     if (problems.length > 0) {
-      throw new FaultError(
-        problems.map((problem) => faultOf(problem, file, fileContent)),
+      throw new DiagnosticError(
+        problems.map((problem) => diagnosticOf(problem, file, fileContent)),
       );
     }
     return { ...result, frontMatter: withBadge(result.frontMatter) };

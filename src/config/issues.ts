@@ -1,5 +1,5 @@
-/** URLs of new issues, prefilled with the facts that a maintainer asks for first. */
-import { library } from './library';
+/** URLs of new issues, prefilled with the facts that a maintainer needs first. */
+import { library } from '@docs/facts/library';
 import { repositoryUrl } from './site';
 
 /** The subject of a report. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Options } from '@docusaurus/plugin-client-redirects';
-import { readApiPages } from '../facts/api/pages';
-import { folderRedirects } from '../facts/api/sidebar';
+import { readApiPages } from '@docs/facts/api/pages';
+import { folderRedirects } from '@docs/facts/api/sidebar';
 
 type Path = `/${string}`;
 

@@ -1,55 +1,56 @@
 /** The remark plugins that turn Markdown into pages; comments say where the order matters. */
 import path from 'node:path';
 import type { Pluggable } from 'unified';
-import { readComposeFacts } from '../compose/facts/read';
-import type { Inventory } from '../facts/api/inventory';
-import { readClaims } from '../facts/claims';
-import { readCliFacts } from '../facts/cli';
-import { readConfigFacts } from '../facts/config/read';
-import { readDestinationFacts } from '../facts/destinations/read';
-import { readErrorFacts } from '../facts/errors';
-import { readAgentsFile } from '../pageRecords/agentsFile';
-import { readExamples } from '../pageRecords/examples';
-import { readGlossary } from '../pageRecords/glossary';
-import { readPageIds } from '../pageRecords/pageIds';
-import { readPlaygroundFacts } from '../facts/playground';
-import { readPerformanceFacts } from '../facts/performance';
-import { readPlusFacts } from '../facts/plus';
-import { readSnippetReport } from '../facts/snippets';
-import { readSourceFacts } from '../facts/sources/read';
-import { readTestedFacts } from '../facts/tested';
-import agentsFile from '../remark/agents-file';
-import apiLinks from '../remark/api-links';
-import apiReference from '../remark/api-reference';
+import { readComposeFacts } from '@docs/composer/facts/read';
+import type { Inventory } from '@docs/facts/api/inventory';
+import { readClaims } from '@docs/facts/claims';
+import { readCliFacts } from '@docs/facts/cli';
+import { readConfigFacts } from '@docs/facts/config/read';
+import { readDestinationFacts } from '@docs/facts/destinations/read';
+import { readErrorFacts } from '@docs/facts/errors';
+import { readAgentsFile } from '@docs/markdown/records/agentsFile';
+import { readExamples } from '@docs/markdown/records/examples';
+import { readGlossary } from '@docs/markdown/records/glossary';
+import { readPageIds } from '@docs/markdown/records/pageIds';
+import { readPlaygroundFacts } from '@docs/facts/playground';
+import { readPerformanceFacts } from '@docs/facts/performance';
+import { readPlusFacts } from '@docs/facts/plus';
+import { readSnippetReport } from '@docs/facts/snippets';
+import { readSourceFacts } from '@docs/facts/sources/read';
+import { readTestedFacts } from '@docs/facts/tested';
+import admonitionTitles from '@docs/markdown/prose/admonition-titles';
+import agentsFile from '@docs/markdown/examples/agents-file';
+import apiLinks from '@docs/markdown/references/api-links';
+import apiReference from '@docs/markdown/references/api-reference';
 import {
   cachedCoverage,
   summariesHash,
   type Summaries,
-} from '../remark/api-reference/summaries';
-import { SiteUses } from '../remark/api-reference/uses';
-import codeFences from '../remark/code-fences';
-import compose from '../remark/compose';
-import choices from '../remark/choices';
-import codeHighlight from '../remark/code-highlight';
-import configTree from '../remark/config-tree';
-import diagrams from '../remark/diagrams';
-import examples from '../remark/examples';
-import experimental from '../remark/experimental';
-import factsTables from '../remark/facts-tables';
-import loadedTables from '../remark/loaded-tables';
-import nameBreaks from '../remark/name-breaks';
-import pageChecks from '../remark/page-checks';
-import codeRecords from '../remark/page-checks/codeRecords';
+} from '@docs/markdown/references/api-reference/summaries';
+import { SiteUses } from '@docs/markdown/references/api-reference/uses';
+import codeFences from '@docs/markdown/fences/code-fences';
+import compose from '../plugins/compose/remark';
+import choices from '../choices/remark';
+import codeHighlight from '@docs/markdown/fences/code-highlight';
+import configTree from '@docs/markdown/facts/config-tree';
+import diagramFences from '@docs/markdown/fences/diagram-fences';
+import examples from '@docs/markdown/examples';
+import experimental from '@docs/markdown/prose/experimental';
+import factsTables from '@docs/markdown/facts/facts-tables';
+import nameBreaks from '@docs/markdown/prose/name-breaks';
+import pageChecks from '@docs/markdown/checks';
+import codeRecords from '@docs/markdown/checks/codeRecords';
 import knownComponents, {
   providedComponents,
-} from '../remark/page-checks/components';
-import runnable from '../remark/runnable';
-import snippetReport from '../remark/snippet-report';
-import symbolLinks from '../remark/symbol-links';
-import { GuideLinks } from '../remark/symbol-links/guideLinks';
-import tableRecords from '../remark/table-records';
-import zoomImages from '../remark/zoom-images';
-import { library } from './library';
+} from '@docs/markdown/checks/components';
+import runnable from '@docs/markdown/fences/runnable';
+import snippetReport from '@docs/markdown/fences/snippet-report';
+import symbolLinks from '@docs/markdown/references/symbol-links';
+import { GuideLinks } from '@docs/markdown/references/symbol-links/guideLinks';
+import pageStyles from '@docs/markdown/outputs/page-styles';
+import tableRecords from '@docs/markdown/outputs/table-records';
+import zoomImages from '@docs/markdown/prose/zoom-images';
+import { library } from '@docs/facts/library';
 import { baseUrl, siteUrl } from './site';
 
 type Chain = Pluggable[];
@@ -87,11 +88,8 @@ export function remarkChains(
   const components = { provided: providedComponents(siteDir) };
   const pages = readPageIds(siteDir);
   const report = readSnippetReport(siteDir);
-  const ran = {
-    report,
-    siteDir,
-    isBuild: process.env.NODE_ENV === 'production',
-  };
+  const isBuild = process.env.NODE_ENV === 'production';
+  const executed = { report, siteDir, isBuild };
   const config = readConfigFacts(siteDir);
   const tested = readTestedFacts(siteDir, report);
   let described: Promise<Summaries> | undefined;
@@ -113,7 +111,7 @@ export function remarkChains(
     guides,
     transforms: [
       pageChecks,
-      [codeRecords, ran],
+      [codeRecords, executed],
       // Before plugins that add, remove or change fences: it counts them, and downloads contain them as written.
       [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       [
@@ -148,7 +146,7 @@ export function remarkChains(
         },
       ],
       [compose, { facts: readComposeFacts(siteDir) }],
-      [agentsFile, { text: readAgentsFile(siteDir) }],
+      [agentsFile, { text: readAgentsFile(siteDir, siteUrl + baseUrl) }],
       [configTree, { inventory, ...summaries }],
       [apiLinks, { inventory }],
       codeFences,
@@ -160,29 +158,32 @@ export function remarkChains(
           siteDir,
         },
       ],
-      [symbolLinks, { ...symbols, guides }],
+      // The dev server compiles the pages that are opened, so it links these only.
+      [symbolLinks, { ...symbols, guides: isBuild ? guides : undefined }],
       [knownComponents, components],
     ],
     // After the transforms, which need fences as written.
     toHtml: [
+      admonitionTitles,
       zoomImages,
       [choices, { specs: config.specs.values() }],
       codeHighlight,
-      diagrams,
+      diagramFences,
       nameBreaks,
       experimental,
       tableRecords,
+      [pageStyles, { baseUrl, sheets: { matrix: 'matrix.css' } }],
     ],
     ofPages: [
       pageChecks,
-      [codeRecords, ran],
+      [codeRecords, executed],
       [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
-      loadedTables,
       codeFences,
       [symbolLinks, symbols],
       [knownComponents, components],
+      admonitionTitles,
       codeHighlight,
-      diagrams,
+      diagramFences,
       nameBreaks,
       experimental,
     ],

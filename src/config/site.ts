@@ -1,4 +1,4 @@
-import { library } from './library';
+import { library } from '@docs/facts/library';
 
 /**
  * Site URL and repository URL, defined only here.

@@ -1,14 +1,18 @@
-/** Environment variables that turn parts of the site off, for debugging. */
+/** Environment variables that turn parts of the site on or off. */
 
-/**
- * Whether src/plugins/slim-client is enabled. With `SLIM_CLIENT=off` the browser gets the files that
- * Docusaurus generates: a fault that persists is not caused by the plugin. Download sizes then exceed their
- * budgets.
- */
-export const hasSlimClient = process.env.SLIM_CLIENT !== 'off';
+/** Whether the browser gets what `slim-client` of packages/docusaurus-fast generates, and budgets of downloads hold. */
+export const hasSlimClient = !(process.env.FAST_OFF ?? '')
+  .split(',')
+  .includes('slim-client');
 
 /**
  * Whether browsers keep the pages that a reader opens (src/offline). A site that was built with `OFFLINE=off` removes
  * from the browsers of its readers what earlier builds have kept there.
  */
 export const hasOffline = process.env.OFFLINE !== 'off';
+
+/** Whether saved code runs (src/plugins/run-code); `npm start -- --run` sets `RUN_CODE`. Never in a build. */
+export const runsCodeWith = (env: NodeJS.ProcessEnv): boolean =>
+  env.RUN_CODE === 'on' && env.NODE_ENV !== 'production';
+
+export const runsCode = runsCodeWith(process.env);

@@ -1,4 +1,5 @@
 /** deploy/Caddyfile. */
+import { WANTED } from '../../deploy/markdown';
 import { baseUrl } from '../config/site';
 import {
   ASSETS,
@@ -15,6 +16,11 @@ const BASE = baseUrl.slice(0, -1);
 const security = Object.entries(SECURITY)
   .map(([name, value]) => `\t\t${name} "${value}"`)
   .join('\n');
+
+/** Whether a request gets Markdown, by its `Accept` header: the first pattern decides. */
+const accepted = WANTED.map(
+  ([pattern, wanted]) => `\t\t\t\`~(?i)${pattern}\` ${wanted}`,
+).join('\n');
 
 /** Sets the type of files with an extension; Caddy adds the charset to those that it knows itself. */
 const type = ([extension, name]: readonly [string, string]): string => {
@@ -33,7 +39,7 @@ const matchers = Object.keys(TYPES)
  */
 export const caddyfile = (hashes: readonly string[]): string => `\
 # Serves build/ at ${baseUrl}: copy build/ to /srv/dlt-docs${BASE}/, and replace :80 by your host name for TLS.
-# Written by \`npm run deploy:files\` from src/hosting/. See deploy/README.md. tests/python/test_hosts.py asks Caddy with this file.
+# Written by \`npm run deploy:files\` from src/hosting/. See deploy/README.md. python/tests/test_hosts.py asks Caddy with this file.
 
 :80 {
 	root * /srv/dlt-docs
@@ -58,7 +64,10 @@ ${security}
 			redir @there {re.folder.1} 301
 			error 404
 		}
-		@stem path_regexp stem ^(${BASE}/[\\w./-]+)\\.html$
+		@stem {
+			path_regexp stem ^(${BASE}/[\\w./-]+)\\.html$
+			not path ${ASSETS}*
+		}
 		route @stem {
 			@page file {re.stem.1}/index.html
 			redir @page {re.stem.1} 301
@@ -79,11 +88,19 @@ ${security}
 		@other not path ${ASSETS}*
 		header @other Vary Accept
 
-		# A request with \`Accept: text/markdown\` gets the Markdown of the page, if the page has it; \`q=0\` means: not that type.
+		# Compressed files have no address of their own.
+		@precompressed path *.br *.gz
+		error @precompressed 404
+
+		# A request with \`Accept: text/markdown\` gets the Markdown of the page, if the page has it. deploy/markdown.ts explains
+		# the patterns.
+		map {http.request.header.Accept} {wanted} {
+${accepted}
+			default html
+		}
 		@landing {
 			path ${baseUrl}
-			header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*(,|;|$)
-			not header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*;\\s*q=0(\\.0*)?\\s*(,|$)
+			expression {wanted} == "markdown"
 		}
 		handle @landing {
 			header Content-Type "text/markdown; charset=utf-8"
@@ -97,8 +114,7 @@ ${security}
 		rewrite @slash {re.slash.1}
 		@twin {
 			path ${baseUrl}*
-			header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*(,|;|$)
-			not header_regexp Accept (?i)(^|,)\\s*text/markdown\\s*;\\s*q=0(\\.0*)?\\s*(,|$)
+			expression {wanted} == "markdown"
 			file {path}.md
 		}
 		rewrite @twin {path}.md

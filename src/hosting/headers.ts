@@ -17,7 +17,7 @@ export const ENGINE = `${ASSETS}playground-`;
 export const CACHE_ASSETS = 'public, max-age=31536000, immutable';
 
 /**
- * Everything else is asked for again, with its ETag: a page that is out of date would ask for scripts that are gone.
+ * Everything else is requested again, with its ETag: a page that is out of date would request scripts that are gone.
  * This includes a service worker.
  */
 export const CACHE_OTHERS = 'no-cache';

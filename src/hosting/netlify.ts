@@ -8,11 +8,12 @@ import {
   ASSETS,
   CACHE_ASSETS,
   CACHE_OTHERS,
+  ENGINE,
   SECURITY,
   TYPES,
   type Headers,
 } from './headers';
-import { pagePolicy, unitedPolicy } from './policy';
+import { enginePolicy, pagePolicy, unitedPolicy } from './policy';
 
 const POLICY = 'Content-Security-Policy';
 
@@ -48,6 +49,7 @@ export function headersFile(
   return `${[
     rule('/*', { ...SECURITY, [POLICY]: unitedPolicy(hashes) }),
     rule(`${ASSETS}*`, { 'Cache-Control': CACHE_ASSETS }),
+    rule(`${ENGINE}*`, { [POLICY]: enginePolicy() }),
     ...paths.map((path) => rule(path, page)),
     ...['md', 'pyi'].map((extension) =>
       rule(`${baseUrl}*.${extension}`, {

@@ -1,4 +1,5 @@
 /** deploy/nginx.conf. */
+import { WANTED } from '../../deploy/markdown';
 import { baseUrl } from '../config/site';
 import {
   ASSETS,
@@ -11,8 +12,17 @@ import {
 } from './headers';
 import { enginePolicy, pagePolicy } from './policy';
 
+/** Paths of the files that `npm run compress` writes. */
+const PRECOMPRESSED = '\\.(?:br|gz)$';
+
 /** Where the pages are, without the last slash. */
 const BASE = baseUrl.slice(0, -1);
+
+/** Whether a request gets Markdown, by its `Accept` header: the first pattern decides. */
+const accepted = WANTED.map(
+  ([pattern, wanted]) =>
+    `    "~*${pattern}" "${wanted === 'markdown' ? '.md' : ''}";`,
+).join('\n');
 
 /** A value between quotes. */
 const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`;
@@ -38,13 +48,13 @@ const headers = Object.entries({
  */
 export const nginxConf = (hashes: readonly string[]): string => `\
 # Serves build/ at ${baseUrl}, for the \`http\` block of nginx: copy build/ to /srv/dlt-docs${BASE}/. See deploy/README.md.
-# Written by \`npm run deploy:files\` from src/hosting/. tests/python/test_hosts.py asks nginx with this file.
+# Written by \`npm run deploy:files\` from src/hosting/. python/tests/test_hosts.py asks nginx with this file.
 
-# A request with \`Accept: text/markdown\` gets the Markdown of the page, if the page has it. Browsers do not send it;
-# \`q=0\` means: not that type.
+# A request with \`Accept: text/markdown\` gets the Markdown of the page, if the page has it. Browsers do not send it.
+# deploy/markdown.ts explains the patterns.
 map $http_accept $markdown {
     default "";
-    "~*(^|,)\\s*text/markdown\\s*(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(,|;|$)" ".md";
+${accepted}
 }
 map $uri $cache {
     default ${quoted(CACHE_OTHERS)};
@@ -54,7 +64,7 @@ map $uri $vary {
     default Accept;
     ~^${ASSETS} "";
 }
-# A worker is bound by the policy of its own script; only the engine of the playground compiles WebAssembly.
+# Programs of the playground run in a frame with an opaque origin, which has a policy of its own.
 map $uri $policy {
     default ${quoted(pagePolicy(hashes))};
     ~^${ENGINE} ${quoted(enginePolicy())};
@@ -69,9 +79,10 @@ server {
     charset_types ${TEXT_TYPES.join(' ')};
     include mime.types;
     types { ${types} }
+    default_type application/octet-stream;
     error_page 404 ${BASE}/404.html;
 
-    # \`npm run compress\` writes the files. Without the module, Debian's libnginx-mod-http-brotli-static, take out brotli_static.
+    # \`npm run deploy:compress\` writes the files. Without the module, Debian's libnginx-mod-http-brotli-static, take out brotli_static.
     gzip_static on;
     gzip_vary on;
     brotli_static on;
@@ -105,7 +116,12 @@ ${headers}
         return 404;
     }
 
-    location ^~ ${ASSETS} { try_files $uri =404; }
+    # Compressed files have no address of their own.
+    location ^~ ${ASSETS} {
+        location ~ ${PRECOMPRESSED} { return 404; }
+        try_files $uri =404;
+    }
+    location ~ ${PRECOMPRESSED} { return 404; }
 
     # A page, with or without the last slash, or a file. A folder without a page is not found.
     location ~ ^(?<page>${BASE}/.+?)/?$ {

@@ -1,8 +1,10 @@
-/** The Content-Security-Policy of pages and of the playground's worker, and the hashes of inline scripts. */
-import { createHash } from 'node:crypto';
-
-/** Sources by directive, in the order in which they are written. */
-type Directives = Readonly<Record<string, readonly string[]>>;
+/** The Content-Security-Policy of pages, and the hashes of inline scripts. */
+import {
+  type Directives,
+  frameDirectives,
+  writePolicy,
+} from '@docs/playground/framePolicy';
+import { hashOf } from '@docs/playground/inlineScript';
 
 const SELF = "'self'";
 const NONE = "'none'";
@@ -18,19 +20,13 @@ const directives = (scripts: readonly string[]): Directives => ({
   'font-src': [SELF],
   'connect-src': [SELF],
   'worker-src': [SELF],
+  // The frame in which programs of the playground run.
+  'frame-src': [SELF],
   'manifest-src': [SELF],
   'form-action': [SELF],
   'base-uri': [NONE],
   'frame-ancestors': [NONE],
 });
-
-const write = (policy: Directives): string =>
-  Object.entries(policy)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ');
-
-/** What the engine of the playground needs beyond pages: it compiles WebAssembly, and reads files it has in memory. */
-const ENGINE = { scripts: ["'wasm-unsafe-eval'"], connect: ['blob:'] };
 
 /**
  * Policy of pages.
@@ -38,17 +34,27 @@ const ENGINE = { scripts: ["'wasm-unsafe-eval'"], connect: ['blob:'] };
  * @param hashes of the inline scripts, as `inlineScripts` gives them
  */
 export const pagePolicy = (hashes: readonly string[]): string =>
-  write(directives(hashes));
+  writePolicy(directives(hashes));
 
-/** Policy of the engine's files: a worker is bound by the headers of its own script. */
-export const enginePolicy = (): string => unitedPolicy([]);
+/** Policy of the engine's files, of which browsers heed that of the frame: an opaque origin even without the page's frame. */
+export const enginePolicy = (): string =>
+  writePolicy({
+    ...frameDirectives(),
+    'frame-ancestors': [SELF],
+    sandbox: ['allow-scripts'],
+  });
 
-/** A policy that allows what pages and the engine need, for hosts that cannot tell their answers apart. */
+/** A policy that allows what pages and the frame need, for hosts that send it next to the policy of a path. */
 export function unitedPolicy(hashes: readonly string[]): string {
-  const page = directives([...hashes, ...ENGINE.scripts]);
-  return write({
+  const page = directives(hashes);
+  return writePolicy({
     ...page,
-    'connect-src': [...(page['connect-src'] ?? []), ...ENGINE.connect],
+    'script-src': [
+      ...(page['script-src'] ?? []),
+      ...(frameDirectives()['script-src'] ?? []),
+    ],
+    'worker-src': [SELF, 'blob:'],
+    'frame-ancestors': [SELF],
   });
 }
 
@@ -62,7 +68,7 @@ const runs = (type: string | undefined): boolean =>
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const TYPE = /\btype\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
 
-/** The inline scripts of a document that browsers run, as they stand in it. */
+/** The inline scripts of a document that browsers run, as they are in it. */
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(SCRIPT)].flatMap(
     ([, attributes = '', code = '']) => {
@@ -73,10 +79,6 @@ export function inlineScripts(html: string): string[] {
     },
   );
 }
-
-/** The source expression that allows an inline script. */
-export const hashOf = (code: string): string =>
-  `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 /** The source expressions that allow the inline scripts of documents: each once, in a fixed order. */
 export const hashesOf = (documents: Iterable<string>): string[] =>

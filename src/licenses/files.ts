@@ -13,7 +13,7 @@ const PARTS = {
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
 /**
- * Text of `licenses.txt`. A licence text that several packages share word for word stands once, below their names.
+ * Text of `licenses.txt`. A licence text that several packages share word for word is printed once, below their names.
  */
 export function licenseTexts(
   subject: string,

@@ -85,8 +85,10 @@ export function npmPackages(
   }
   return [...used]
     .map(([folder, of]): Shipped => {
-      const place = path.join(projectDir, folder);
-      const manifest = readJson(path.join(place, 'package.json')) as Manifest;
+      const location = path.join(projectDir, folder);
+      const manifest = readJson(
+        path.join(location, 'package.json'),
+      ) as Manifest;
       const locked = packages[folder];
       const license = manifest.license ?? locked?.license;
       if (license === undefined) {
@@ -104,7 +106,7 @@ export function npmPackages(
         parts: of,
         from: 'npm',
         ...(locked?.integrity && { integrity: locked.integrity }),
-        text: licenseText(place),
+        text: licenseText(location),
       };
     })
     .sort(byName);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { byName, npmPackages, type Shipped } from './packages';
 import { readRecord } from './record';
 
-/** Written by scripts/licenses/python.py. */
+/** Written by python/docs_tests/licenses/command.py. */
 const PYTHON = 'data/generated/python-licenses.json';
 
-/** The file; texts that packages share stand once. */
+/** The file; texts that packages share are printed once. */
 interface PythonLicenses {
   readonly packages: readonly (Pick<
     Shipped,

@@ -1,13 +1,19 @@
 /**
- * The service worker: pages that the reader has opened stay readable without a connection, and the others say so within
- * the site. Pages come from the network whenever it answers, so none is older than the last build. Only files whose
- * names have a hash come from the cache first. Everything else, such as the files of the playground, passes by.
+ * The service worker: pages that the reader has opened stay readable without a connection, and for the others it shows a
+ * page of the site that says so. Pages come from the network if it answers in time, so none is older than the last build.
+ * Only files whose names have a hash come from the cache first. The worker does not handle other requests, such as those
+ * of the playground.
+ *
+ * Only files of the build are stored: the digest of a file is compared before it is stored, and when it is read. An
+ * answer of a captive portal or a damaged cache entry therefore lasts for one request only.
  */
+import { DIGEST_BYTES, digestOf, hexOf } from './digest';
 
-/** Set by src/plugins/offline: the base URL of the site, the hash of the build, and whether the worker is wanted. */
+/** Set by src/plugins/offline: the base URL of the site, and whether the worker is wanted. */
 declare const BASE_URL: string;
-declare const BUILD: string;
 declare const IS_ON: boolean;
+/** Digest of the list of digests, which names the build. */
+declare const BUILD: string;
 
 /** An event of workers; the types of TypeScript for them exclude those of pages. */
 interface LifeEvent extends Event {
@@ -34,67 +40,174 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 
-/** The caches of all builds begin so. */
+/** Prefix of the caches of all builds. */
 const PREFIX = 'dlt-docs-';
 const SHELL_CACHE = `${PREFIX}${BUILD}`;
 const PAGES_CACHE = `${SHELL_CACHE}-pages`;
 const ASSETS_CACHE = `${SHELL_CACHE}-assets`;
 
-/** The page for readers without a connection. */
-const SHELL = `${BASE_URL}offline/index.html`;
+/** The page for readers without a connection, at the address that no host redirects if it can avoid that. */
+const SHELL = `${BASE_URL}offline`;
+/** The digests of all files of the build that may be stored (src/plugins/offline/digests.ts). */
+const DIGESTS = `${BASE_URL}assets/digests.${BUILD}.bin`;
 
-/** How many responses are kept; then the oldest make room. */
+/** How many responses are stored; then the oldest are deleted. */
 const MOST_PAGES = 50;
 const MOST_ASSETS = 300;
 
+/** After this time a stored page is shown if the network has not answered, in milliseconds. */
+const SLOW_MS = 4_000;
+
 const ASSETS = `${BASE_URL}assets/`;
-const ASSET_TYPES = new Set(['font', 'image', 'script', 'style']);
+
+/** Content types by destination of a request. Hosts disagree about the type of fonts. */
+const TYPES: Readonly<Partial<Record<RequestDestination, RegExp>>> = {
+  document: /^text\/html/,
+  font: /font|octet-stream/,
+  image: /^image\//,
+  script: /javascript/,
+  style: /^text\/css/,
+};
 
 /** Assets that open pages use. */
 const used = new Set<string>();
 
-/** Address without query: a page is the same with every one. */
-function keyOf({ url }: Request): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
+/** Address without query and final slash: a page is the same with them. */
+function keyOf(url: string): string {
+  const { origin, pathname } = new URL(url, worker.location.origin);
+  return origin + pathname.replace(/(?<=.)\/+$/, '');
 }
 
-/** A kept response, or undefined, also where the browser refuses storage. */
-const kept = (cacheName: string, key: string): Promise<Response | undefined> =>
-  caches.match(key, { cacheName, ignoreVary: true }).catch(() => undefined);
+/** One digest in the list, in hex. */
+const DIGEST = new RegExp(`.{${2 * DIGEST_BYTES}}`, 'g');
 
-async function keep(
+/** Digests of the files of the build. */
+let digests: Promise<Set<string>> | undefined;
+
+const isComplete = async (list: BufferSource): Promise<boolean> =>
+  (await digestOf('', list)) === BUILD;
+
+/** @throws Error when the host sends another list: the captive portal's page, or that of another build */
+async function loadDigests(): Promise<Set<string>> {
+  const cache = await caches.open(SHELL_CACHE);
+  let list = await (await cache.match(DIGESTS))?.arrayBuffer();
+  if (!list || !(await isComplete(list))) {
+    const answer = await fetch(DIGESTS, { cache: 'reload' });
+    list = await answer.arrayBuffer();
+    if (!(await isComplete(list))) {
+      throw new Error(`${DIGESTS} is not that of this build`);
+    }
+    await cache.put(DIGESTS, new Response(list));
+  }
+  const hex = hexOf(new Uint8Array(list));
+  return new Set(hex.match(DIGEST));
+}
+
+/** Whether a response may be a file of the build, before its content is read. */
+const fits = (
+  { status, redirected, headers }: Response,
+  destination: RequestDestination,
+): boolean =>
+  status === 200 &&
+  // Hosts redirect to other addresses of a page; navigations follow redirects themselves.
+  (destination === 'document' || !redirected) &&
+  (TYPES[destination]?.test(headers.get('content-type') ?? '') ?? false);
+
+/** A new response with the content of a file of the build; undefined for any other content. */
+async function verified(
+  key: string,
+  response: Response,
+  destination: RequestDestination,
+): Promise<Response | undefined> {
+  if (!fits(response, destination)) {
+    return undefined;
+  }
+  const bytes = await response.arrayBuffer();
+  digests ??= loadDigests();
+  const known = await digests.catch(() => {
+    digests = undefined;
+  });
+  const path = new URL(key).pathname.slice(BASE_URL.length);
+  if (!known?.has(await digestOf(path, bytes))) {
+    return undefined;
+  }
+  const headers = new Headers(response.headers);
+  // The bytes are not encoded any more.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  // Browsers reject a redirected response to a navigation; this one is not.
+  return new Response(bytes, { headers });
+}
+
+/** A stored file, or undefined, also where the browser denies storage. An entry that is not of the build is deleted. */
+async function read(
+  cacheName: string,
+  key: string,
+  destination: RequestDestination,
+): Promise<Response | undefined> {
+  try {
+    const cache = await caches.open(cacheName);
+    const stored = await cache.match(key, { ignoreVary: true });
+    const file = stored && (await verified(key, stored, destination));
+    if (stored && !file) {
+      await cache.delete(key);
+    }
+    return file;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a response if it is a file of the build. */
+async function store(
   cacheName: string,
   key: string,
   response: Response,
+  destination: RequestDestination,
   most: number,
 ): Promise<void> {
   try {
+    const file = await verified(key, response, destination);
+    if (!file) {
+      return;
+    }
     const cache = await caches.open(cacheName);
-    await cache.put(key, response);
+    await cache.put(key, file);
     const keys = await cache.keys();
     const oldest = keys.slice(0, Math.max(keys.length - most, 0));
     const unused = oldest.filter(({ url }) => !used.has(url));
     await Promise.all(unused.map((request) => cache.delete(request)));
   } catch {
-    // The browser has no room, or refuses storage.
+    // The response broke off, or the browser has no room or denies storage.
   }
 }
 
-/** A page: from the network, else as it was when the reader opened it last, else the page that says so. */
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A page: from the network, else as it was when the reader opened it last, else the page without a connection. */
 async function page(event: RequestEvent): Promise<Response> {
-  const key = keyOf(event.request);
+  const key = keyOf(event.request.url);
+  const stored = () => read(PAGES_CACHE, key, 'document');
+  const network = (async () =>
+    (await event.preloadResponse) ?? fetch(event.request))();
+  event.waitUntil(
+    network.then(
+      (response) =>
+        store(PAGES_CACHE, key, response.clone(), 'document', MOST_PAGES),
+      () => undefined,
+    ),
+  );
   try {
-    const response =
-      (await event.preloadResponse) ?? (await fetch(event.request));
-    if (response.ok) {
-      event.waitUntil(keep(PAGES_CACHE, key, response.clone(), MOST_PAGES));
-    }
-    return response;
+    return await Promise.race([
+      network,
+      // Without a stored page the reader waits for the network.
+      sleep(SLOW_MS).then(async () => (await stored()) ?? network),
+    ]);
   } catch {
     return (
-      (await kept(PAGES_CACHE, key)) ??
-      (await kept(SHELL_CACHE, SHELL)) ??
+      (await stored()) ??
+      (await read(SHELL_CACHE, keyOf(SHELL), 'document')) ??
       Response.error()
     );
   }
@@ -102,20 +215,40 @@ async function page(event: RequestEvent): Promise<Response> {
 
 /** A file whose name has a hash: it never changes. */
 async function asset(event: RequestEvent): Promise<Response> {
-  const key = keyOf(event.request);
+  const { request } = event;
+  const { destination } = request;
+  const key = keyOf(request.url);
   used.add(key);
-  const known = await kept(ASSETS_CACHE, key);
-  if (known) {
-    return known;
+  const stored = await read(ASSETS_CACHE, key, destination);
+  if (stored) {
+    return stored;
   }
-  const response = await fetch(event.request);
-  if (response.ok) {
-    event.waitUntil(keep(ASSETS_CACHE, key, response.clone(), MOST_ASSETS));
+  let response = await fetch(request);
+  if (response.ok && !fits(response, destination)) {
+    // The browser's own cache may have the page of a captive portal.
+    response = await fetch(request, { cache: 'reload' });
   }
+  event.waitUntil(
+    store(ASSETS_CACHE, key, response.clone(), destination, MOST_ASSETS),
+  );
   return response;
 }
 
-/** Removes what other builds have kept. */
+/** Loads what the worker needs without a connection. An error makes the browser try again at the next visit. */
+async function install(): Promise<void> {
+  digests = loadDigests();
+  await digests;
+  const key = keyOf(SHELL);
+  const response = await fetch(SHELL, { cache: 'reload' });
+  const shell = await verified(key, response, 'document');
+  if (!shell) {
+    throw new Error(`${SHELL} is not that of this build`);
+  }
+  await (await caches.open(SHELL_CACHE)).put(key, shell);
+  await worker.skipWaiting();
+}
+
+/** Deletes the caches of other builds. */
 async function removeOthers(isOwn: (cacheName: string) => boolean) {
   const names = await caches.keys();
   const others = names.filter(
@@ -126,18 +259,13 @@ async function removeOthers(isOwn: (cacheName: string) => boolean) {
 
 if (IS_ON) {
   worker.addEventListener('install', (event) => {
-    event.waitUntil(
-      caches
-        .open(SHELL_CACHE)
-        .then((cache) => cache.add(new Request(SHELL, { cache: 'reload' })))
-        .then(() => worker.skipWaiting()),
-    );
+    event.waitUntil(install());
   });
   worker.addEventListener('activate', (event) => {
     event.waitUntil(
       Promise.all([
         removeOthers((name) => name.startsWith(SHELL_CACHE)),
-        // The browser asks for a page while the worker starts.
+        // The browser requests a page while the worker starts.
         worker.registration.navigationPreload.enable(),
         worker.clients.claim(),
       ]),
@@ -151,7 +279,7 @@ if (IS_ON) {
     if (mode === 'navigate') {
       event.respondWith(page(event));
     } else if (
-      ASSET_TYPES.has(destination) &&
+      destination in TYPES &&
       new URL(url).pathname.startsWith(ASSETS)
     ) {
       event.respondWith(asset(event));

@@ -50,7 +50,11 @@ function Sizes(): ReactNode {
 
 /** The page of the design: each element of the site, in both themes. For who changes the look; not for readers. */
 export default function Design(): ReactNode {
-  const sheets = [useBaseUrl('/design.css'), useBaseUrl('/search.css')];
+  const sheets = [
+    useBaseUrl('/design.css'),
+    useBaseUrl('/search.css'),
+    useBaseUrl('/landing.css'),
+  ];
   return (
     <Layout
       title="Design"

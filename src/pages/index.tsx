@@ -6,16 +6,16 @@ import Heading from '@theme/Heading';
 import MDXContent from '@theme/MDXContent';
 import type { ReactNode } from 'react';
 import Checked from '@site/src/components/Landing/Checked';
+import ComposeForm from '@site/src/components/Landing/ComposeForm';
 import Ways from '@site/src/components/Landing/Ways';
 import DocsMap from '@site/src/components/DocsMap';
+import TablesFigure from '@site/src/components/TablesFigure';
 import CodeBlock from '@site/src/theme/CodeBlock';
 import { TERMINAL } from '@site/src/choices/choices';
-import { library } from '@site/src/config/library';
+import { library } from '@docs/facts/library';
 import { tagline } from '@site/src/config/site';
-import { INDEX_FILE } from '@site/src/pageRecords/paths';
+import { INDEX_FILE } from '@docs/markdown/records/paths';
 import FirstPipeline from './_first-pipeline.mdx';
-import Tables from './_loaded-tables.mdx';
-import styles from './index.module.css';
 
 /** The pages to read first. */
 const doors = [
@@ -38,10 +38,10 @@ const doors = [
 
 function Doors(): ReactNode {
   return (
-    <ul className={styles.doors} aria-label="Start here">
+    <ul className="landing__doors" aria-label="Start here">
       {doors.map((door) => (
-        <li key={door.to} className={styles.door}>
-          <Link to={door.to} className={styles.doorLink}>
+        <li key={door.to} className="landing__door">
+          <Link to={door.to} className="landing__door-link">
             {door.title}
           </Link>
           <p>{door.text}</p>
@@ -55,36 +55,57 @@ const INSTALL = `pip install "dlt[duckdb]==${library.version}" "setuptools<80.9"
 
 function Intro(): ReactNode {
   return (
-    <header className={styles.intro}>
+    <header className="landing__intro">
       <div>
-        <Heading as="h1" className={styles.title}>
-          Load data with Python
+        <Heading as="h1" className="landing__title">
+          <span>Nested JSON in.</span> <span>Typed, linked tables out.</span>
         </Heading>
-        <p className={styles.lead}>
-          dlt is a Python library that takes data from APIs, databases, files
-          and your own code, works out the tables it needs, and loads them into
-          a database, a warehouse or a data lake.
+        <p className="landing__lead">
+          One call to dlt, a Python library, reads an API, a database or files,
+          infers names, types and nested tables, and loads them into DuckDB,
+          Postgres, BigQuery, Snowflake or a data lake.
         </p>
+        <p className="landing__buttons">
+          <Link className="button-primary" to="/build-a-pipeline-tutorial">
+            Get started
+          </Link>
+          <Link className="button-secondary" to="/playground">
+            Try it in the browser
+          </Link>
+        </p>
+        <ComposeForm />
         <CodeBlock
           language="sh"
-          className={styles.install}
+          className="landing__install"
           html={INSTALL.replace('<', '&lt;')}
           choice="install"
           title={TERMINAL}
         />
-        <p className={styles.small}>
-          <Link to="/reference/installation">
-            Why the second package, and other ways to install
-          </Link>
+        <p className="landing__small">
+          <Link to="/reference/installation">Other ways to install</Link>
         </p>
-        <Doors />
       </div>
-      <div className={`markdown ${styles.program}`}>
-        <MDXContent>
-          <FirstPipeline />
-        </MDXContent>
-      </div>
+      <TablesFigure />
     </header>
+  );
+}
+
+/** The program of a first load, and the pages to read first. */
+function FirstProgram(): ReactNode {
+  return (
+    <section aria-labelledby="program">
+      <Heading as="h2" id="program">
+        A complete program
+      </Heading>
+      <div className="landing__intro">
+        <Doors />
+        <div className="markdown landing__program">
+          <MDXContent>
+            <FirstPipeline />
+          </MDXContent>
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -96,26 +117,14 @@ export default function Home(): ReactNode {
       <Head>
         <link rel="alternate" type="text/markdown" href={index} />
       </Head>
-      <main className={styles.page}>
+      <link
+        rel="stylesheet"
+        href={useBaseUrl('/landing.css')}
+        precedence="default"
+      />
+      <main className="landing__page">
         <Intro />
-        <section aria-labelledby="made">
-          <Heading as="h2" id="made">
-            Nested data in, linked tables out
-          </Heading>
-          <p className={styles.small}>
-            The tables that the program makes: each list becomes a table of its
-            own, and every row knows the one that it belongs to. As the data
-            changes, columns and tables are added.{' '}
-            <Link to="/general-usage/destination-tables">
-              What dlt writes into a destination
-            </Link>
-          </p>
-          <div className={styles.picture}>
-            <MDXContent>
-              <Tables />
-            </MDXContent>
-          </div>
-        </section>
+        <FirstProgram />
         <Ways />
         <Checked />
         <section aria-labelledby="map">

@@ -6,6 +6,7 @@ import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import type { ReactNode } from 'react';
 import island from '@site/src/components/Island';
+import { LIMITS, readable } from '@docs/search/limits';
 
 const Panel = island(() => import('@site/src/components/Search/Panel'));
 
@@ -14,9 +15,11 @@ function Results(): ReactNode {
   const history = useHistory();
   return (
     <Panel
-      query={new URLSearchParams(search).get('q') ?? ''}
+      query={readable(new URLSearchParams(search).get('q') ?? '', LIMITS.query)}
       onQuery={(query) => {
-        history.replace(`${pathname}?q=${encodeURIComponent(query)}`);
+        history.replace(
+          `${pathname}?q=${encodeURIComponent(readable(query, LIMITS.query))}`,
+        );
       }}
     />
   );

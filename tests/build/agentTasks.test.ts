@@ -12,7 +12,7 @@ import {
   medianTokens,
 } from '@site/scripts/measure/agentTasks/measure';
 import { hasFact, readTasks } from '@site/scripts/measure/agentTasks/tasks';
-import { INDEX_FILE } from '@site/src/pageRecords/paths';
+import { INDEX_FILE } from '@docs/markdown/records/paths';
 import budgets from './budgets.json';
 import { packageData } from './package';
 import { buildDir } from './site';
@@ -28,7 +28,7 @@ describe('the tasks', () => {
     );
   });
 
-  it('need facts that stand together on a page', async () => {
+  it('need facts that are together on a page', async () => {
     const data = await packageData();
     const pages = data.pages().map(({ id }) => data.page(id));
     const lost = tasks.filter(
@@ -70,7 +70,7 @@ it('llms.txt is read first, and leads to pages', () => {
   expect(page).toMatch(/^# Google BigQuery/);
 });
 
-it('a site without the page of short answers is refused', async () => {
+it('a site without the page of short answers is rejected', async () => {
   const data = await packageData();
   expect(() => cheatSheetContext(data, 'tests/build')).toThrow(
     'cheat-sheet.md is missing',

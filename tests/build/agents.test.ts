@@ -19,7 +19,7 @@ const PAGES = [
   'examples/custom_naming',
 ];
 
-/** Checks that do not pass, with the reason; CONTRIBUTING.md repeats them. */
+/** Checks that do not pass, with the reason. */
 const KNOWN: Readonly<Record<string, string>> = {
   'markdown-content-parity':
     'its HTML parser loses the end of a page at an omitted end tag, such as </li>, which the minifier leaves out',

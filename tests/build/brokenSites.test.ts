@@ -1,8 +1,8 @@
 /**
- * Each fault ends the build with a line that names the file, the place and the cause, and keeps the last good build.
+ * Each error ends the build with a line that names the file, the place and the cause, and keeps the last good build.
  *
- * A build of the fixture site takes many seconds, so faults of one phase share a build: compiling
- * reports every faulty page, and the check of links every broken one. What a plugin refuses before or
+ * A build of the fixture site takes many seconds, so errors of one phase share a build: compiling
+ * reports every faulty page, and the check of links every broken one. What a plugin rejects before or
  * after that is tested on the plugin, as the site configures it.
  */
 import { spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ import docsVersionPlugin, {
 } from '@site/src/plugins/docs-version';
 
 const fixture = path.resolve('tests/fixtures/site');
-/** Beside the fixture, so that its configuration finds the site's; the names are ignored by git. */
+/** Next to the fixture, so that its configuration finds the site's; the names are ignored by git. */
 const folder = path.resolve('tests/fixtures');
 const made: string[] = [];
 
@@ -29,7 +29,7 @@ interface Built {
   readonly status: number | null;
   readonly output: string;
   /** What is left in the folder of the site. */
-  readonly kept: string;
+  readonly lastGood: string;
 }
 
 /** A file of the last good build. */
@@ -83,11 +83,13 @@ async function build(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  const kept = fs.readdirSync(site).filter((file) => file.includes('build'));
+  const retained = fs
+    .readdirSync(site)
+    .filter((file) => file.includes('build'));
   return {
     status,
     output,
-    kept: kept
+    lastGood: retained
       .map(
         (folder) =>
           `${folder}/${fs.readdirSync(path.join(site, folder)).join()}`,
@@ -104,7 +106,7 @@ afterAll(() => {
 
 describe('compiling', () => {
   /** [file, body, expected message] */
-  const faults: readonly (readonly [string, string, RegExp])[] = [
+  const problems: readonly (readonly [string, string, RegExp])[] = [
     ['file-link', '[Gone](./gone.mdx)', /7:1 the page "\.\/gone\.mdx"/],
     ['image', '![Gone](./gone.png)', /7:1 the image "\.\/gone\.png"/],
     ['component', 'Text.\n\n<Nonesuch />', /9:1 <Nonesuch> is not a known/],
@@ -132,7 +134,7 @@ describe('compiling', () => {
     built = await build(
       'compile',
       Object.fromEntries(
-        faults.map(([file, body]) => [`docs/${file}.mdx`, page(body)]),
+        problems.map(([file, body]) => [`docs/${file}.mdx`, page(body)]),
       ),
     );
   });
@@ -140,15 +142,15 @@ describe('compiling', () => {
   it('ends the build, and says so without a stack', () => {
     expect(built.status).toBe(1);
     expect(built.output).not.toMatch(/^\s+at /m);
-    // Docusaurus' own report, which repeats the faults.
+    // Docusaurus' own report, which repeats the errors.
     expect(built.output).not.toContain('compiled with errors');
   });
 
   it('keeps the last good build', () => {
-    expect(built.kept).toBe(LAST);
+    expect(built.lastGood).toBe(LAST);
   });
 
-  it.each(faults)('%s is named with its cause', (file, _body, message) => {
+  it.each(problems)('%s is named with its cause', (file, _body, message) => {
     const line = built.output
       .split('\n')
       .find((one) => one.includes(`docs/${file}.mdx:`));
@@ -182,7 +184,7 @@ describe('the check of links', () => {
       /^docs\/faulty\.mdx:7:27 the page of the link "\S*start#nowhere" has no/m,
     );
     expect(built.status).toBe(1);
-    expect(built.kept).toBe(LAST);
+    expect(built.lastGood).toBe(LAST);
   });
 
   it('reports nothing else', () => {
@@ -242,7 +244,7 @@ describe('front matter', () => {
     expect(messagesOf(error)).toMatch(message);
   });
 
-  it('a page without a fault is loaded', async () => {
+  it('a page without an error is loaded', async () => {
     expect(await loadDocs(context)).toMatchObject({
       loadedVersions: [{ docs: [{ id: 'start' }] }],
     });

@@ -34,7 +34,7 @@ const scriptWeights = docPages.map(
 
 // Without slim-client the scripts are as large as Docusaurus makes them.
 describe.runIf(hasSlimClient)('scripts', () => {
-  it('names the chunks of a page in its HTML, so that they load beside main.js', () => {
+  it('names the chunks of a page in its HTML, so that they load in parallel with main.js', () => {
     const without = docPages.filter(
       ([, page]) => !scriptsOf(page).some((script) => uses.get(script) === 1),
     );

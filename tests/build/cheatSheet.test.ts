@@ -5,8 +5,8 @@ import { parser } from '@lezer/python';
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, siteUrl } from '@site/src/config/site';
-import { readInventory } from '@site/src/facts/api/inventory';
-import { AGENTS_FILE } from '@site/src/pageRecords/agentsFile';
+import { readInventory } from '@docs/facts/api/inventory';
+import { AGENTS_FILE } from '@docs/markdown/records/agentsFile';
 import budgets from './budgets.json';
 import { buildDir } from './site';
 

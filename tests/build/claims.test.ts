@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { library } from '@site/src/config/library';
-import { readClaims } from '@site/src/facts/claims';
+import { library } from '@docs/facts/library';
+import { readClaims } from '@docs/facts/claims';
 
 const FOLDER = 'tests/claims';
 const record = readClaims(process.cwd());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { baseUrl, siteUrl } from '@site/src/config/site';
-import { library } from '@site/src/config/library';
+import { library } from '@docs/facts/library';
 import budgets from './budgets.json';
 import { buildDir, pages } from './site';
 
@@ -37,7 +37,7 @@ const index = readJson(`${root}data/index.json`) as {
 };
 
 /** What is wrong with some values by a schema. */
-function faults(schema: string, values: readonly unknown[]): string[] {
+function problems(schema: string, values: readonly unknown[]): string[] {
   const validate = new Ajv2020({ validateFormats: false }).compile(
     readJson(schema) as Record<string, unknown>,
   );
@@ -59,7 +59,7 @@ const values = ({ url, mediaType }: PublishedFile): unknown[] =>
     : [readJson(url)];
 
 it('the index is what its schema says, and lists every file', () => {
-  expect(faults(index.$schema, [index])).toEqual([]);
+  expect(problems(index.$schema, [index])).toEqual([]);
   const listed = index.files.map(({ url }) => path.basename(url));
   const found = fs
     .readdirSync(path.join(buildDir, 'data'), { withFileTypes: true })
@@ -81,14 +81,14 @@ describe.each(
   it.runIf(file.schema !== undefined)('is what its schema says', () => {
     const found = values(file);
     expect(found.length).toBeGreaterThan(0);
-    expect(faults(file.schema ?? '', found)).toEqual([]);
+    expect(problems(file.schema ?? '', found)).toEqual([]);
   });
 });
 
-it('a schema refuses other content', () => {
+it('a schema rejects other content', () => {
   for (const { schema } of index.files) {
     if (schema !== undefined) {
-      expect(faults(schema, [{ dlt: library.version }])).not.toEqual([]);
+      expect(problems(schema, [{ dlt: library.version }])).not.toEqual([]);
     }
   }
 });

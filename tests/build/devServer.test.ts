@@ -1,12 +1,20 @@
-/** The dev server says in the terminal what a build would end with, and nothing when it is mended. */
+/**
+ * The dev server prints what a build would end with and what an edit made outdated, until it is fixed; a browser shows
+ * what was edited, and the same lines.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromium, type Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { library } from '@docs/facts/library';
+import { sha256 } from '@docs/facts/hash';
+import { fencesHash } from '@docs/markdown/checks/codeRecords';
+import { findBrowser } from '../../scripts/testing/browser';
 
 const PORT = 3217;
-/** Beside the fixture, so that its configuration finds the site's; the name is ignored by git. */
+/** Next to the fixture, so that its configuration finds the site's; the name is ignored by git. */
 const site = path.resolve('tests/fixtures/built-dev');
 const faulty = path.join(site, 'docs/faulty.mdx');
 const DEADLINE_MS = 180_000;
@@ -14,26 +22,58 @@ const DEADLINE_MS = 180_000;
 const page = (body: string): string =>
   `---\ntitle: Faulty\ndescription: A page with a fault.\nkeywords: [fault]\n---\n\n${body}\n`;
 
+const claims = path.join(site, 'tests/claims/claimed.py');
+const CLAIM = '@claim("Rows are lost.")\n';
+
+/** Writes a record of the site. */
+function record(name: 'claims' | 'snippets', pages: object): void {
+  const file = path.join(site, `data/generated/${name}.json`);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(
+    file,
+    JSON.stringify({
+      dlt: library.version,
+      ...(name === 'snippets' ? { python: '3.11' } : {}),
+      pages,
+    }),
+  );
+}
+
 let server: ChildProcess | undefined;
+let browser: Browser;
 let output = '';
 
 /** Waits until all words are in the terminal; returns what was written until then, and forgets it. */
 async function until(...words: readonly RegExp[]): Promise<string> {
   const started = performance.now();
   while (!words.every((each) => each.test(output))) {
-    if (performance.now() - started > DEADLINE_MS) {
+    if (
+      performance.now() - started > DEADLINE_MS ||
+      server?.exitCode != null ||
+      /^\[ERROR\] Error/m.test(output)
+    ) {
       throw new Error(`${words.join(' or ')} is not in:\n${output}`);
     }
     await sleep(50);
   }
   // The rest of the same report.
   await sleep(300);
-  const said = output;
+  const reported = output;
   output = '';
-  return said;
+  return reported;
 }
 
-/** Writes the page, and returns what the terminal says of it. */
+/**
+ * Waits until the terminal says that nothing is left. A report that was made before the correction may be printed first.
+ *
+ * @returns what it says afterwards
+ */
+async function untilCorrected(): Promise<string> {
+  const reported = await until(/no page has an error/i);
+  return reported.slice(reported.search(/no page has an error/i));
+}
+
+/** Writes the page, which no browser shows, and returns what the terminal says of it. */
 async function afterWriting(
   body: string,
   ...words: readonly RegExp[]
@@ -44,14 +84,32 @@ async function afterWriting(
 }
 
 beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox'],
+  });
   fs.rmSync(site, { recursive: true, force: true });
   fs.cpSync(path.resolve('tests/fixtures/site'), site, { recursive: true });
+  for (const folder of ['data/schema', 'data/generated']) {
+    fs.cpSync(folder, path.join(site, folder), { recursive: true });
+  }
+  fs.mkdirSync(path.dirname(claims), { recursive: true });
+  fs.writeFileSync(claims, CLAIM);
+  record('snippets', {});
+  record('claims', {
+    'docs/claimed.mdx': {
+      claims: 1,
+      hash: sha256(CLAIM),
+      sentences: { '1:8': 'Rows are lost.' },
+    },
+  });
+  fs.writeFileSync(path.join(site, 'docs/claimed.mdx'), page('Rows are lost.'));
   fs.writeFileSync(faulty, page('Text.'));
   server = spawn(
     process.execPath,
     [
       '--require',
-      './src/transpile.cjs',
+      './packages/docusaurus-fast/src/transpile.cjs',
       'node_modules/@docusaurus/core/bin/docusaurus.mjs',
       'start',
       site,
@@ -73,11 +131,12 @@ beforeAll(async () => {
   };
   server.stdout?.on('data', collect);
   server.stderr?.on('data', collect);
-  const said = await until(/compiled/i);
-  expect(said).not.toMatch(/\.mdx:\d/);
+  const reported = await until(/compiled/i);
+  expect(reported).not.toMatch(/\.mdx:\d/);
 }, 240_000);
 
-afterAll(() => {
+afterAll(async () => {
+  await browser.close();
   server?.kill('SIGKILL');
   fs.rmSync(site, { recursive: true, force: true });
 });
@@ -94,6 +153,16 @@ it.each([
     /docs\/faulty\.mdx:7:1 this fence is not closed/,
   ],
   [
+    'an unknown API name',
+    'See [it](api:dlt.pipelne).',
+    /docs\/faulty\.mdx:7:5 .*dlt\.pipelne/,
+  ],
+  [
+    'a missing fact',
+    '<DestinationCapabilities name="postgress" />',
+    /docs\/faulty\.mdx:7:1 .*postgress/,
+  ],
+  [
     'a broken link',
     '[Gone](/no-such-page)',
     /^docs\/faulty\.mdx:7:1 the page "\/no-such-page" does not exist/m,
@@ -103,9 +172,121 @@ it.each([
     'A [lost](./start.mdx#nowhere)',
     /^docs\/faulty\.mdx:7:3 docs\/start\.mdx has no heading or place "#nowhere"/m,
   ],
-] as const)('%s is named until it is mended', async (name, body, words) => {
-  // On a busy machine the last line of a report comes later than the fault, and would be taken for the next report.
-  await afterWriting(body, words, /compiled/i);
-  const said = await afterWriting(`Mended: ${name}.`, /compiled/i);
-  expect(said).not.toMatch(/\.mdx:\d/);
+] as const)(
+  '%s is printed until it is corrected',
+  async (name, body, words) => {
+    await afterWriting(body, words);
+    output = '';
+    fs.writeFileSync(faulty, page(`Corrected: ${name}.`));
+    const reported = await untilCorrected();
+    expect(reported).not.toMatch(/\.mdx:\d/);
+  },
+);
+
+it('a browser shows pages that were added and renamed, and the sidebar', async () => {
+  const file = path.join(site, 'docs/added.mdx');
+  const items = path.join(site, 'src/config/sidebar/items.ts');
+  const open = async (address: string, text: string): Promise<void> => {
+    await vi.waitFor(
+      async () => {
+        await tab.goto(`http://localhost:${PORT}/docs/${address}`);
+        await tab.getByText(text).first().waitFor({ timeout: 5000 });
+      },
+      { timeout: 60_000 },
+    );
+  };
+  const tab = await browser.newPage();
+  fs.writeFileSync(file, page('The added page.'));
+  await open('added', 'The added page.');
+  const sidebar = tab.locator('.theme-doc-sidebar-menu');
+  fs.writeFileSync(items, "export const items = ['start', 'added'];\n");
+  await open('added', 'The added page.');
+  await sidebar.getByText('Faulty').waitFor();
+  fs.writeFileSync(items, "export const items = ['start'];\n");
+  await sidebar.getByText('Faulty').waitFor({ state: 'detached' });
+  fs.renameSync(file, path.join(site, 'docs/renamed.mdx'));
+  await open('renamed', 'The added page.');
+  await open('added', 'Page not found');
+});
+
+it('an edit that makes a record outdated is named on the page until it is fixed', async () => {
+  const claimed = path.join(site, 'docs/claimed.mdx');
+  const fence: [string, string] = ['py', 'x = 1'];
+  // A second try begins as the first.
+  record('snippets', {});
+  fs.writeFileSync(claimed, page('Rows are lost.'));
+  fs.writeFileSync(faulty, page('Text.'));
+  const tab = await browser.newPage();
+  await tab.goto(`http://localhost:${PORT}/docs/claimed`);
+  await tab.getByText('Rows are lost.').waitFor();
+  const overlay = tab.locator('#webpack-dev-server-client-overlay');
+  const lines = tab.frameLocator('#webpack-dev-server-client-overlay');
+  await overlay.waitFor({ state: 'detached' });
+
+  output = '';
+  fs.writeFileSync(claimed, page('Rows are kept.'));
+  await until(
+    /^tests\/claims\/claimed\.py:1:8 "Rows are lost\." is no longer on docs\/claimed\.mdx; /m,
+  );
+  await lines.getByText('tests/claims/claimed.py:1:8').waitFor();
+  // The page is rendered, and is not covered.
+  expect(await tab.getByText('Rows are kept.').isVisible()).toBe(true);
+  const box = await overlay.boundingBox();
+  expect(box?.y).toBeGreaterThan(300);
+
+  await afterWriting(
+    'Text.\n\n```py\nx = 1\n```',
+    /^docs\/faulty\.mdx:9:1 this code is not the code that ran/m,
+  );
+  await lines.getByText('docs/faulty.mdx:9:1').waitFor();
+  // A browser that connects later shows the same.
+  await tab.reload();
+  await lines.getByText('docs/faulty.mdx:9:1').waitFor();
+
+  // Nothing is compiled: the record was written.
+  const hash = fencesHash([fence]);
+  record('snippets', {
+    'docs/faulty.mdx': { hash, groups: [{ hash }], fences: {}, norun: [] },
+  });
+  await lines.getByText('docs/faulty.mdx:9:1').waitFor({ state: 'detached' });
+  await lines.getByText('tests/claims/claimed.py:1:8').waitFor();
+
+  output = '';
+  fs.writeFileSync(claimed, page('Rows are lost.'));
+  expect(await untilCorrected()).not.toMatch(/\.(?:mdx|py):\d/);
+  await overlay.waitFor({ state: 'detached' });
+});
+
+it('a browser shows edits of text, headings and front matter', async () => {
+  const file = path.join(site, 'docs/edited.mdx');
+  const write = (title: string, heading: string, text: string): void => {
+    fs.writeFileSync(
+      file,
+      `---\ntitle: ${title}\ndescription: A page that is edited.\nkeywords: [edit]\n---\n\n## ${heading}\n\n${text}\n\n<details><summary>More</summary>Words.</details>\n`,
+    );
+  };
+  output = '';
+  write('First title', 'First heading', 'First text.');
+  await until(/compiled/i);
+  const tab = await browser.newPage();
+  await tab.goto(`http://localhost:${PORT}/docs/edited`);
+  // The page is compiled now, because a browser shows it.
+  await tab.getByText('First text.').waitFor();
+  await tab.getByText('More', { exact: true }).click();
+
+  write('First title', 'First heading', 'Second text.');
+  await tab.getByText('Second text.').waitFor();
+  // The page was rendered again, not made anew.
+  expect(await tab.locator('article details[open]').count()).toBe(1);
+
+  write('First title', 'Second heading', 'Second text.');
+  const contents = tab.locator('.theme-doc-toc-desktop');
+  await contents.getByText('Second heading').waitFor();
+  expect(await contents.getByText('First heading').count()).toBe(0);
+  await tab.getByRole('heading', { name: 'Second heading' }).waitFor();
+
+  write('Second title', 'Second heading', 'Third text.');
+  await tab.getByRole('heading', { name: 'Second title' }).waitFor();
+  await tab.getByText('Third text.').waitFor();
+  expect(await tab.locator('article details').count()).toBe(1);
 });

@@ -21,8 +21,8 @@ function addressOf(url: string): { page: string; anchor: string } {
 
 /** What is wrong with an address, if anything. */
 function problem(url: string): string | undefined {
-  const { page: asked, anchor } = addressOf(url);
-  const target = redirects.get(asked)?.replace(/\/$/, '') ?? asked;
+  const { page: requested, anchor } = addressOf(url);
+  const target = redirects.get(requested)?.replace(/\/$/, '') ?? requested;
   const page = pages.get(target);
   if (!page) {
     return `no page ${target}`;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
-import { readExamples } from '@site/src/pageRecords/examples';
-import { archiveName, archivePath } from '@site/src/remark/examples/files';
-import { sizeOf } from '@site/src/remark/examples/zip';
+import { readExamples } from '@docs/markdown/records/examples';
+import { archiveName, archivePath } from '@docs/markdown/examples/files';
+import { sizeOf } from '@docs/markdown/examples/zip';
 import { buildDir, pages } from './site';
 
 const examples = readExamples('.');

@@ -2,7 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { BADGE_CLASS, EXPERIMENTAL } from '@site/src/config/experimental';
+import {
+  BADGE_CLASS,
+  EXPERIMENTAL,
+} from '@docs/markdown/prose/marks/experimental';
 import { buildDir, pages } from './site';
 
 it('no page shows the character, which many systems cannot draw', () => {

@@ -7,13 +7,21 @@ import { siteUrl } from '../../src/config/site';
 import { buildHashes, committedFiles } from '../../src/hosting/files';
 import { readRecord, type Seen, SEEN_FILE } from '@site/src/licenses/record';
 import { licensesPage, type Bill } from '../../src/licenses/page';
-import { hashOf, inlineScripts } from '../../src/hosting/policy';
+import { metaPolicy } from '../../src/hosting/metaPolicy';
+import { hashesOf, inlineScripts } from '../../src/hosting/policy';
+import { hashOf } from '@docs/playground/inlineScript';
+import {
+  digestsOf,
+  fileOf,
+  readAssets,
+} from '../../src/plugins/offline/digests';
 import { buildDir, pages } from './site';
 import { scriptsOf, total } from './weights';
 
 const html = fs
   .readdirSync(buildDir, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.html'));
+  // The engine's frame has a policy of its own.
+  .filter((name) => name.endsWith('.html') && !name.startsWith('assets/'));
 const hashes = buildHashes(buildDir);
 const read = (name: string): string =>
   fs.readFileSync(path.join(buildDir, name), 'utf8');
@@ -29,6 +37,38 @@ it('no page has an inline script that the policy does not name, or an inline han
   });
   expect(html.length).toBeGreaterThan(800);
   expect(found).toEqual([]);
+});
+
+it('each page but those that redirect has its own policy, before any script', () => {
+  const documents = html.filter(
+    (name) => !read(name).includes('http-equiv="refresh"'),
+  );
+  expect(documents.length).toBeGreaterThan(500);
+  const wrong = documents.filter((name) => {
+    const text = read(name);
+    const policy = metaPolicy(hashesOf([text]));
+    const tag = `<meta http-equiv=Content-Security-Policy content="${policy}">`;
+    return !text.includes(tag) || text.indexOf(tag) > text.indexOf('<script');
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('the service worker knows the digests of all pages and assets that it may store', async () => {
+  const files = html
+    .filter((name) => !read(name).includes('http-equiv="refresh"'))
+    .map(
+      (name) =>
+        [
+          name.replace(/\/?index\.html$/, ''),
+          fs.readFileSync(path.join(buildDir, name)),
+        ] as const,
+    );
+  const digests = await digestsOf([...files, ...(await readAssets(buildDir))]);
+  expect(read('sw.js')).toContain(digests.build);
+  const list = fs.readFileSync(path.join(buildDir, fileOf(digests)));
+  expect(list.equals(digests.list)).toBe(true);
+  // One digest of 12 bytes for each file.
+  expect(list.length / 12).toBeGreaterThan(1_000);
 });
 
 it('the policy names few scripts, each in use', () => {
@@ -94,22 +134,22 @@ it('links, sitemap and canonical address of a page are the same', () => {
   expect(listed.size).toBeGreaterThan(500);
   const other = (address: string): string =>
     address.endsWith('/') ? address.slice(0, -1) : `${address}/`;
-  /** A page of each fault. */
-  const faults = new Map<string, string>();
+  /** A page of each error. */
+  const problems = new Map<string, string>();
   for (const { $, file } of pages.values()) {
     const name = path.relative(buildDir, file);
     const canonical = $('link[rel="canonical"]').attr('href') ?? '';
     if (listed.has(other(canonical.slice(siteUrl.length)))) {
-      faults.set(`canonical address ${canonical}`, name);
+      problems.set(`canonical address ${canonical}`, name);
     }
     for (const link of $('a[href^="/docs/"]').toArray()) {
       const address = ($(link).attr('href') ?? '').replace(/[?#].*/, '');
       if (!listed.has(address) && listed.has(other(address))) {
-        faults.set(`link to ${address}`, name);
+        problems.set(`link to ${address}`, name);
       }
     }
   }
-  expect(Object.fromEntries(faults)).toEqual({});
+  expect(Object.fromEntries(problems)).toEqual({});
 });
 
 it('the scripts that only one page loads weigh no more than the budget of prefetching assumes', () => {

@@ -1,8 +1,12 @@
-/** No page or script uses a class or custom property of Infima that src/plugins/infima-subset removes. */
+/** No page or script uses a class or custom property of Infima that packages/docusaurus-fast/src/infima-subset removes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isDropped, isUnread } from '@site/src/plugins/infima-subset/dropped';
+import {
+  isDropped,
+  isOptional,
+  isUnread,
+} from '@docs/docusaurus-fast/infima-subset/dropped';
 import { buildDir, pages } from './site';
 import { assets } from './weights';
 
@@ -21,6 +25,13 @@ it.each([...pages.keys()])('the classes of %s have their rules', (address) => {
   expect(droppedIn(classes?.join(' ') ?? '')).toEqual([]);
 });
 
+it('no page lists tags, whose styles are removed', () => {
+  const tagged = [...pages].filter(
+    ([, { $ }]) => $('.theme-doc-footer-tags-row').length > 0,
+  );
+  expect(tagged.map(([address]) => address)).toEqual([]);
+});
+
 it('the classes that scripts set have their rules', () => {
   const folder = path.join(buildDir, 'assets/js');
   // Quoted strings only: a bare word such as "avatar" may be text.
@@ -33,7 +44,9 @@ it('the classes that scripts set have their rules', () => {
           .match(/(["'`])[\w -]+\1/g) ?? [],
     );
   const found = droppedIn(strings.join(' '));
-  expect(found.filter((name) => /--|__/.test(name))).toEqual([]);
+  expect(
+    found.filter((name) => /--|__/.test(name) && !isOptional(name)),
+  ).toEqual([]);
 });
 
 it('the custom properties that are read have their values', () => {

@@ -2,6 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import {
+  OVERLAY_ID,
+  overlayTags,
+} from '@site/src/plugins/page-diagnostics/devServer';
 import { buildDir } from './site';
 
 const TEXT = /\.(?:css|html|js|json|md|mjs|svg|txt|xml)$/;
@@ -19,10 +23,17 @@ it('reads the scripts, among others', () => {
   expect(files.some((file) => /js[\\/]main\.\w+\.js$/.test(file))).toBe(true);
 });
 
-it('has no path of the machine', () => {
-  const named = files.filter((file) => {
+const filesWith = (texts: readonly Buffer[]): string[] =>
+  files.filter((file) => {
     const content = fs.readFileSync(path.join(buildDir, file));
-    return folders.some((folder) => content.includes(folder));
+    return texts.some((text) => content.includes(text));
   });
-  expect(named).toEqual([]);
+
+it('has no path of the machine', () => {
+  expect(filesWith(folders)).toEqual([]);
+});
+
+it('has nothing of the overlay of the dev server', () => {
+  expect(overlayTags.headTags[0]?.innerHTML).toContain(OVERLAY_ID);
+  expect(filesWith([Buffer.from(OVERLAY_ID)])).toEqual([]);
 });

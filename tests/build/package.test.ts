@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { library } from '@site/src/config/library';
-import { DATA_FOLDER } from '@site/src/search/files';
-import { loadGuides, type GuidesFile } from '@site/src/search/guidesIndex';
-import { search } from '@site/src/search/search';
-import { loadSymbols, type SymbolsFile } from '@site/src/search/symbolsIndex';
+import { library } from '@docs/facts/library';
+import { DATA_FOLDER } from '@docs/search/files';
+import { loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
+import { search } from '@docs/search/search';
+import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 import type { DocsData } from '@site/packages/dlt-docs/src/data';
 import { Refusal } from '@site/packages/dlt-docs/src/refusal';
 import { findSection } from '@site/packages/dlt-docs/src/sections';
@@ -231,7 +231,7 @@ describe('the command line', () => {
       'There is no group of pages "source". Nearest: sources',
     ],
     [['search', 'zzzzqqqq'], 'Nothing is found for "zzzzqqqq"'],
-    [['search'], 'dlt-docs search needs a word'],
+    [['search'], 'dlt-docs search: the argument is missing'],
     [
       ['section', 'general-usage/incremental/leg'],
       'Nearest: general-usage/incremental/lag',

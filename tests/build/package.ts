@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { buildPackage } from '@site/packages/dlt-docs/build';
-import { DIST, PACKAGE } from '@site/packages/dlt-docs/build/folders';
+import { buildPackage } from '@site/scripts/package';
+import { DIST, PACKAGE } from '@site/scripts/package/folders';
 import { DocsData } from '@site/packages/dlt-docs/src/data';
 import { DATA_FOLDER } from '@site/packages/dlt-docs/src/files';
 

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { library } from '@site/src/config/library';
+import { library } from '@docs/facts/library';
 import { dltDocs, install, uninstall, type Installed } from './package';
 
 let installed: Installed;
@@ -100,7 +100,7 @@ describe('with the client of the SDK', () => {
     });
   });
 
-  it('refuses arguments of the wrong type, and unknown tools', async () => {
+  it('rejects arguments of the wrong type, and unknown tools', async () => {
     expect((await call('search', { query: 'x', limit: 0 })).failed).toBe(true);
     expect((await call('section', {})).text).toContain('-32602');
     expect((await call('serch', { query: 'x' })).text).toContain('-32602');

@@ -1,11 +1,16 @@
 /** The engine of the playground in the build: complete, within its budget, and found by the pages. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readPlaygroundFacts } from '@site/src/facts/playground';
-import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
-import type { Manifest } from '@site/src/playground/engine/assets';
+import { readPlaygroundFacts } from '@docs/facts/playground';
+import {
+  COMPRESSED_SHARE,
+  DOWNLOAD_MEGABYTES,
+} from '@docs/playground/download';
+import { hashesOf } from '@site/src/hosting/policy';
+import { framePolicy } from '@docs/playground/framePolicy';
 import budgets from './budgets.json';
 
 const ASSETS = 'build/assets';
@@ -17,17 +22,18 @@ const directories = fs
 const bytesOf = (file: string): number =>
   fs.statSync(path.join(ASSETS, directories[0] ?? '', file)).size;
 
-describe('the engine of the playground', () => {
-  const manifest = JSON.parse(
-    fs.readFileSync(
-      path.join(ASSETS, directories[0] ?? '', 'manifest.json'),
-      'utf8',
-    ),
-  ) as Manifest;
+/** Text of all scripts of pages: one of them has the record of the engine's files. */
+const scripts = fs
+  .readdirSync(ASSETS + '/js')
+  .map((name) => fs.readFileSync(path.join(ASSETS, 'js', name), 'utf8'))
+  .filter((code) => code.includes(directories[0] ?? ''));
 
-  it('stands in one directory', () => {
+describe('the engine of the playground', () => {
+  const folder = path.join(ASSETS, directories[0] ?? '');
+
+  it('is in one directory', () => {
     expect(directories).toHaveLength(1);
-    expect(Object.keys(manifest.files).sort()).toEqual(
+    expect(fs.readdirSync(folder).sort()).toEqual(
       Object.keys(budgets.playground.bytes).sort(),
     );
   });
@@ -35,19 +41,41 @@ describe('the engine of the playground', () => {
   it.each(Object.entries(budgets.playground.bytes))(
     '%s has at most %d bytes',
     (file, most) => {
-      expect(bytesOf(file)).toBe(manifest.files[file]);
       expect(bytesOf(file)).toBeLessThanOrEqual(most);
     },
   );
+
+  it.each(
+    Object.keys(budgets.playground.bytes).filter(
+      (file) => file !== 'frame.html',
+    ),
+  )('%s has the hash that pages know', (file) => {
+    const hash = createHash('sha256')
+      .update(fs.readFileSync(path.join(folder, file)))
+      .digest('hex');
+    expect(scripts.some((code) => code.includes(hash))).toBe(true);
+  });
+
+  it('is a frame whose own policy allows its one script, and no network', () => {
+    const frame = fs.readFileSync(path.join(folder, 'frame.html'), 'utf8');
+    expect(hashesOf([frame])).toHaveLength(1);
+    expect(framePolicy()).toContain(hashesOf([frame])[0] ?? 'no script');
+    expect(frame.indexOf(framePolicy())).toBeGreaterThan(0);
+    expect(frame.indexOf(framePolicy())).toBeLessThan(frame.indexOf('<script'));
+  });
 });
 
-it('loads as much as readers are told', () => {
+it('loads as many bytes as the page names', () => {
   const folder = path.join(ASSETS, directories[0] ?? '');
-  const bytes = fs
+  const files = fs
     .readdirSync(folder)
-    .map((file) => gzipSync(fs.readFileSync(path.join(folder, file))).length)
-    .reduce((sum, size) => sum + size, 0);
-  expect(Math.ceil(bytes / 1_000_000)).toBe(DOWNLOAD_MEGABYTES);
+    .map((file) => fs.readFileSync(path.join(folder, file)));
+  const sum = (sizes: readonly number[]) =>
+    sizes.reduce((total, size) => total + size, 0);
+  const compressed = sum(files.map((file) => gzipSync(file).length));
+  expect(Math.ceil(compressed / 1_000_000)).toBe(DOWNLOAD_MEGABYTES);
+  const share = compressed / sum(files.map(({ length }) => length));
+  expect(share).toBeCloseTo(COMPRESSED_SHARE, 2);
 }, 60_000);
 
 describe('programs that run in the browser', () => {

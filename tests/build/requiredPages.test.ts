@@ -58,7 +58,7 @@ it('lists its pages in reading order', () => {
   const order = [...placeOf.keys()];
   const guides = written
     .filter((id) => required.pages[id]?.sidebar)
-    // It is the page of its category, and so stands before the pages that are required before it.
+    // It is the page of its category, and so it is before the pages that are required before it.
     .filter((id) => id !== 'examples/index')
     .sort(
       (a, b) =>
@@ -77,7 +77,7 @@ describe.each(written)('%s', (id) => {
     expect(page, `no page at ${address}`).toBeDefined();
   });
 
-  it('stands at its place in the sidebar', () => {
+  it('is at its position in the sidebar', () => {
     expect(placeOf.get(address) ?? null).toEqual(
       entry?.sidebar ? entry.path : null,
     );

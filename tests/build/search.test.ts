@@ -3,21 +3,22 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { baseUrl } from '@site/src/config/site';
-import { DATA_FOLDER, textFile, type PageText } from '@site/src/search/files';
-import { readQuestions } from '@site/src/facts/questions';
-import { loadGuides, type GuidesFile } from '@site/src/search/guidesIndex';
+import { DATA_FOLDER, textFile, type PageText } from '@docs/search/files';
+import { readQuestions } from '@docs/facts/questions';
+import { loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
 import {
   loadMessages,
   PASTED_LENGTH,
   type MessagesFile,
-} from '@site/src/search/messages';
-import { search } from '@site/src/search/search';
+} from '@docs/search/messages';
+import { search } from '@docs/search/search';
 import {
   loadSymbols,
   symbolLink,
   type SymbolsFile,
-} from '@site/src/search/symbolsIndex';
-import { evaluate } from '../search/evaluate';
+} from '@docs/search/symbolsIndex';
+import type { Hit } from '@docs/search/types';
+import { evaluate, evaluateSections } from '../search/evaluate';
 import { queries } from '../search/ownQueries';
 import { realErrors, realQuestions } from '../search/real';
 import budgets from './budgets.json';
@@ -34,8 +35,8 @@ const symbols = loadSymbols(JSON.parse(symbolsFile) as SymbolsFile);
 const messagesFile = read('messages.json');
 const messages = loadMessages(JSON.parse(messagesFile) as MessagesFile);
 
-/** The paths of a query's rows, with the data that the site has loaded for it. */
-const found = (query: string): string[] =>
+/** The rows of a query, with the data that the site has loaded for it. */
+const rowsOf = (query: string): Hit[] =>
   search(
     {
       guides,
@@ -43,7 +44,10 @@ const found = (query: string): string[] =>
       messages: query.length < PASTED_LENGTH ? [] : messages,
     },
     query,
-  ).map(({ path: page }) => page);
+  );
+
+const found = (query: string): string[] =>
+  rowsOf(query).map(({ path: page }) => page);
 
 const isWritten = (id: string) => id in record.docs;
 const all = Object.values(queries).flat();
@@ -55,7 +59,7 @@ const gzip = (text: string) => zlib.gzipSync(text, { level: 9 }).length;
 describe('the answers', () => {
   const score = evaluate(answerable, found);
 
-  it('are asked for by enough queries, more as pages arrive', () => {
+  it('are found by enough queries, more as pages arrive', () => {
     expect(all.length).toBeGreaterThanOrEqual(80);
     expect(answerable.length).toBeGreaterThanOrEqual(
       Math.max(
@@ -81,16 +85,18 @@ describe('the answers', () => {
 });
 
 describe.each([
-  { kind: 'questions', asked: realQuestions, fewest: 200 },
-  { kind: 'errors', asked: realErrors, fewest: 120 },
-] as const)('the real $kind', ({ kind, asked, fewest }) => {
-  it('are many, each asked once', () => {
-    expect(asked.length).toBeGreaterThanOrEqual(fewest);
-    expect(new Set(asked.map(({ query }) => query)).size).toBe(asked.length);
+  { kind: 'questions', queries: realQuestions, fewest: 200 },
+  { kind: 'errors', queries: realErrors, fewest: 120 },
+] as const)('the real $kind', ({ kind, queries, fewest }) => {
+  it('are many, each listed once', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(fewest);
+    expect(new Set(queries.map(({ query }) => query)).size).toBe(
+      queries.length,
+    );
   });
 
   it('have answers that exist', () => {
-    const lost = asked.flatMap(({ query, answers }) =>
+    const lost = queries.flatMap(({ query, answers }) =>
       answers.flatMap(({ page, section }) => {
         const built = pages.get(addressOf(page));
         return built && (section === '' || built.ids.has(section))
@@ -103,7 +109,7 @@ describe.each([
 
   it('are answered in the first rows', () => {
     const score = evaluate(
-      asked.map(({ query, answers }) => ({
+      queries.map(({ query, answers }) => ({
         query,
         pages: answers.map(({ page }) => page),
       })),
@@ -112,6 +118,17 @@ describe.each([
     const { hit1, hit5 } = budgets.search[kind];
     expect(score.hit5, score.missed.join('\n')).toBeGreaterThanOrEqual(hit5);
     expect(score.hit1).toBeGreaterThanOrEqual(hit1);
+  });
+
+  it('are answered by the section that is opened', () => {
+    const score = evaluateSections(queries, (query) =>
+      rowsOf(query).map(({ link }) => link),
+    );
+    const { section1, section3 } = budgets.search[kind];
+    expect(score.inThree, score.missed.join('\n')).toBeGreaterThanOrEqual(
+      section3,
+    );
+    expect(score.first).toBeGreaterThanOrEqual(section1);
   });
 });
 
@@ -131,7 +148,7 @@ it('knows every guide, and nothing twice', () => {
   expect(indexed.sort()).toEqual(written.sort());
 });
 
-it('has phrases in which readers ask for each guide, and each phrase once', () => {
+it('has phrases in which readers look for each guide, and each phrase once', () => {
   const questions = readQuestions('.');
   const ids = Object.keys(record.docs).filter((id) => id in required.pages);
   expect(ids.filter((id) => !questions.has(id))).toEqual([]);

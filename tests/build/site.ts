@@ -44,7 +44,8 @@ function htmlFiles(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      return htmlFiles(file);
+      // The engine's frame is no page.
+      return entry.name === 'assets' ? [] : htmlFiles(file);
     }
     return entry.name.endsWith('.html') ? [file] : [];
   });

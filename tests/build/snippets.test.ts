@@ -10,8 +10,8 @@ import { createProcessor } from '@mdx-js/mdx';
 import remarkFrontmatter from 'remark-frontmatter';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { library } from '@site/src/config/library';
-import { readSnippetReport } from '@site/src/facts/snippets';
+import { library } from '@docs/facts/library';
+import { readSnippetReport } from '@docs/facts/snippets';
 
 const report = readSnippetReport(process.cwd());
 const processor = createProcessor({

@@ -9,10 +9,13 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
-import { BADGE_CLASS, EXPERIMENTAL } from '@site/src/config/experimental';
+import {
+  BADGE_CLASS,
+  EXPERIMENTAL,
+} from '@docs/markdown/prose/marks/experimental';
 import { baseUrl, siteUrl } from '@site/src/config/site';
-import { AGENTS_FILE } from '@site/src/pageRecords/agentsFile';
-import { twinAddress } from '@site/src/pageRecords/paths';
+import { AGENTS_FILE } from '@docs/markdown/records/agentsFile';
+import { twinAddress } from '@docs/markdown/records/paths';
 import budgets from './budgets.json';
 import { buildDir, pages, record, redirects, type BuiltPage } from './site';
 
@@ -72,7 +75,7 @@ function headingsOf({ $ }: BuiltPage): string[] {
 /** Languages of fences that a page shows as a picture. */
 const DIAGRAMS = new Set(['mermaid', 'tables']);
 
-/** Pages whose tool begins with a program that stands further down, too; their twins have it once. */
+/** Pages whose tool begins with a program that is also further down; their twins have it once. */
 const REPEATED: Readonly<Record<string, number>> = { '/docs/playground': 1 };
 
 /** Number of code blocks on a page; an output with tables is not preformatted. */
@@ -216,7 +219,7 @@ describe.each(indexes)('%s', (address) => {
     );
     const lists = tree.children.slice(from).map((node) => node.type);
     expect(lists).toEqual(
-      lists.map((_, place) => (place % 2 === 0 ? 'heading' : 'list')),
+      lists.map((_, index) => (index % 2 === 0 ? 'heading' : 'list')),
     );
     const lines = text.split('\n').filter((line) => line.startsWith('- '));
     const odd = lines.filter(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PropSidebarItem } from '@docusaurus/plugin-content-docs';
-import { library } from '@site/src/config/library';
+import { library } from '@docs/facts/library';
 import { record, required } from './site';
 
 it('is the version record that tools read', () => {

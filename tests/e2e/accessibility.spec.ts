@@ -1,4 +1,4 @@
-/** The search for faults finds them, in a sample of colours too. */
+/** The search for errors finds them, in a sample of colours too. */
 import { violationsOf } from './accessibility';
 import { expect, test } from './test';
 
@@ -14,7 +14,7 @@ const STYLE =
   '<style>body{color:#444;background:#fff}a{text-decoration:none}</style>';
 
 for (const everyText of [true, false]) {
-  test(`faults are found in ${everyText ? 'every text' : 'a sample of texts'}`, async ({
+  test(`errors are found in ${everyText ? 'every text' : 'a sample of texts'}`, async ({
     page,
   }) => {
     await page.setContent(FAULTY.replace('<main>', `${STYLE}<main>`));
@@ -29,7 +29,7 @@ for (const everyText of [true, false]) {
   });
 }
 
-test('colours are measured once, other faults on each page', async ({
+test('colours are measured once, other errors on each page', async ({
   page,
 }) => {
   const pale = (words: string) =>

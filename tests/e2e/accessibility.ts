@@ -60,7 +60,7 @@ export async function violationsOf(
     await markNewColours(page);
   }
   await addAxe(page);
-  const { faults, links } = await page.evaluate(
+  const { problems, links } = await page.evaluate(
     async ({ texts, everyLink, known, within }) => {
       const { axe } = window;
       const id = 'link-in-text-block';
@@ -108,7 +108,7 @@ export async function violationsOf(
         preload: { assets: ['media'], timeout: 10_000 },
       });
       return {
-        faults: violations.flatMap(({ id, nodes }) =>
+        problems: violations.flatMap(({ id, nodes }) =>
           nodes.map(({ html }) => `${id}: ${html}`),
         ),
         links: [...seen].slice(known.length),
@@ -122,5 +122,5 @@ export async function violationsOf(
     },
   );
   links.forEach((link) => comparedLinks.add(link));
-  return faults;
+  return problems;
 }

@@ -37,13 +37,13 @@ test('a name in code shows its card at once on keyboard focus, and Esc closes it
 test('a click leads to the entry without a new page load', async ({ page }) => {
   await page.goto(path);
   await page.evaluate(() => {
-    document.body.dataset.kept = 'yes';
+    document.body.dataset.unchanged = 'yes';
   });
   await name(page).click();
   await expect(page).toHaveURL(
     /api_reference\/dlt\/pipeline\/pipeline#pipeline-run$/,
   );
-  await expect(page.locator('body')).toHaveAttribute('data-kept', 'yes');
+  await expect(page.locator('body')).toHaveAttribute('data-unchanged', 'yes');
 });
 
 test.describe('on a phone', () => {

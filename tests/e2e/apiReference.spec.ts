@@ -1,4 +1,4 @@
-import { library } from '../../src/config/library';
+import { library } from '@docs/facts/library';
 import { expect, test, type Page } from './test';
 
 const page1 = '/docs/api_reference/dlt/extract/resource';
@@ -76,10 +76,10 @@ test('a link on the same page opens the fold of internal names', async ({
   await page.goto(internal.replace(/#.*/, ''));
   const entry = page.locator('#with_state_sync');
   await expect(entry).toBeHidden();
-  await page
-    .locator('.theme-doc-toc-desktop')
-    .getByRole('link', { name: 'with_state_sync' })
-    .click();
+  const contents = page.locator('.contents');
+  await contents.getByText('On this page').click();
+  await contents.getByRole('link', { name: 'with_state_sync' }).click();
+  await expect(contents).not.toHaveAttribute('open');
   await expect(entry).toBeInViewport();
 });
 
@@ -102,7 +102,10 @@ test('an entry names guides that use it', async ({ page }) => {
   await page.goto(
     '/docs/api_reference/dlt/extract/resource#dltresource-add_map',
   );
-  const line = page.locator('#dltresource-add_map ~ p.raised-in').first();
+  const line = page
+    .locator('.api-entry', { has: page.locator('#dltresource-add_map') })
+    .locator('.raised-in')
+    .first();
   await expect(line).toContainText('Used in ');
   await line.getByRole('link').first().click();
   await expect(page).not.toHaveURL(/api_reference/);
@@ -161,4 +164,58 @@ test('a signature leads to the types in it and to the source', async ({
       String.raw`^${library.blobUrl.replaceAll('.', String.raw`\.`)}/dlt/sources/helpers/rest_client/paginators\.py#L\d+$`,
     ),
   );
+});
+
+const resource = '/docs/api_reference/dlt/extract/decorators';
+
+test('the signature stays in view next to the parameters, and leads to them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${resource}#resource`);
+  const entry = page.locator('.api-entry', { has: page.locator('#resource') });
+  const parameter = entry
+    .locator('.api-code')
+    .getByRole('link', { name: 'parallelized', exact: true });
+  await parameter.click();
+  const row = page.locator('[id="resource.parallelized"]');
+  await expect(row).toBeInViewport();
+  await expect(parameter).toBeInViewport();
+  const [words, code] = await Promise.all([
+    row.boundingBox(),
+    entry.locator('.api-code').boundingBox(),
+  ]);
+  expect(code?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? Infinity));
+});
+
+test('an entry has one column on a phone: the program comes after the parameters', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(resource);
+  const entry = page.locator('.api-entry', { has: page.locator('#resource') });
+  const tops = await Promise.all(
+    ['h2', 'h2 + p', '.api-code > div', '.api-words', '.api-example'].map(
+      async (part) => (await entry.locator(part).first().boundingBox())?.y ?? 0,
+    ),
+  );
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  const overflows = await page
+    .locator('.api-code pre:visible')
+    .evaluateAll((all) =>
+      all.filter(
+        (pre) =>
+          !pre.closest('.theme-code-block') &&
+          pre.scrollWidth > pre.clientWidth,
+      ),
+    );
+  expect(overflows).toHaveLength(0);
+});
+
+test('overloads are folded', async ({ page }) => {
+  await page.goto(resource);
+  const fold = page.locator('details', { hasText: '4 overloads' }).first();
+  await expect(fold.locator('pre')).toBeHidden();
+  await fold.locator('summary').click();
+  await expect(fold.locator('pre')).toBeVisible();
 });

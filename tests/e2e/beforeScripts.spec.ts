@@ -121,7 +121,7 @@ test.describe('scripts start', () => {
   });
 });
 
-test.describe('a browser that refuses storage', () => {
+test.describe('a browser that rejects storage', () => {
   test.use({ ownWindow: true });
 
   test('reads, searches and copies', async ({ page }) => {

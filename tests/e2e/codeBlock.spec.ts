@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('a long line wraps when asked to, and scrolls otherwise', async ({
+test('a long line wraps on request, and scrolls otherwise', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

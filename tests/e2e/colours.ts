@@ -18,9 +18,9 @@ export async function markNewColours(page: Page): Promise<void> {
       const grounds = new Map<Element, string>();
       // An opaque ground hides those behind it; where there are images, opacity and filters, it may not.
       const groundOf = (element: Element | null): string => {
-        const kept = element === null ? '' : grounds.get(element);
-        if (element === null || kept !== undefined) {
-          return kept ?? '';
+        const retained = element === null ? '' : grounds.get(element);
+        if (element === null || retained !== undefined) {
+          return retained ?? '';
         }
         const style = getComputedStyle(element);
         const colour = style.backgroundColor;

@@ -1,7 +1,7 @@
 /** What makes reading easier: each by mouse and by keyboard. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { library } from '../../src/config/library';
+import { library } from '@docs/facts/library';
 import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
 

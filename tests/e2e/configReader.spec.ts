@@ -110,3 +110,36 @@ test.describe('without JavaScript', () => {
     ).toBeVisible();
   });
 });
+
+test('a text that is too long is not pasted, and the field stays usable', async ({
+  page,
+}) => {
+  await page.goto(`${SETUP}?check=files&destination=postgres`);
+  const field = box(page).getByLabel('secrets.toml');
+  await field.fill('[destination.postgres.credentials]\nhost = "h"\n');
+  await expect(status(page)).toContainText('1 of 1 value read');
+  // Prevented before the browser lays the text out, which alone would take minutes.
+  const prevented = await field.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    return !element.dispatchEvent(
+      new ClipboardEvent('paste', {
+        clipboardData,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  }, '# comment\n'.repeat(100_000));
+  expect(prevented).toBe(true);
+  await expect(box(page).getByRole('alert')).toContainText(
+    'secrets.toml:2001:1: The text has more than 2000 lines',
+  );
+  await expect(field).toHaveValue(/^\[destination/);
+  await field.fill(`a = ${'['.repeat(5_000)}`);
+  await expect(box(page).getByRole('listitem').first()).toContainText(
+    'Line 1, column 25: Lists and tables are nested more than 20 deep',
+  );
+  await field.fill('[destination.postgres.credentials]\nport = 1\n');
+  await expect(status(page)).toContainText('1 of 1 value read');
+  await expect(box(page).getByRole('alert')).toHaveCount(0);
+});

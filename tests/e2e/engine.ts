@@ -1,4 +1,5 @@
 /** What the tests of programs in the browser share. */
+import { deflateRawSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
 import type { Page } from './test';
 
@@ -18,4 +19,17 @@ export async function replaceCode(page: Page, code: string): Promise<void> {
   await runner(page).getByRole('textbox').click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(code);
+}
+
+/** The fragment of a link to a program. Code with indented lines cannot be typed into the editor. */
+export function fragmentFor(code: string): string {
+  const steps = JSON.stringify([['pipeline.py', code, false, true]]);
+  return `#program=${deflateRawSync(steps).toString('base64url')}`;
+}
+
+/** Opens a link to a program and runs it. */
+export async function runShared(page: Page, code: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/docs/playground${fragmentFor(code)}`);
+  await runner(page).getByRole('button', { name: 'Run', exact: true }).click();
 }

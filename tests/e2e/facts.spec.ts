@@ -10,7 +10,7 @@ import { expect, test, type Page } from './test';
 
 const fixture = path.resolve('tests/fixtures/facts-site');
 const source = path.resolve('src');
-/** Beside the fixture, so that its configuration finds the site's; the name is ignored by git. */
+/** Next to the fixture, so that its configuration finds the site's; the name is ignored by git. */
 const site = path.resolve('tests/fixtures/built-facts');
 
 // One worker builds and serves the site.
@@ -168,6 +168,12 @@ const chip = (page: Page, group: string, name: string) =>
     .first()
     .getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) });
 
+/** Opens the site's page of elements, and the fold of further filters. */
+async function openFacts(page: Page): Promise<void> {
+  await page.goto(facts);
+  await page.getByText('More filters, order, comparison').first().click();
+}
+
 const status = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'destinations' });
 
@@ -183,18 +189,18 @@ const comparisonOf = (page: Page) =>
   page.getByRole('table', { name: 'Marked rows differ.' });
 
 test('destinations are filtered by what one table can do', async ({ page }) => {
-  await page.goto(facts);
+  await openFacts(page);
   const all = await rowsOf(page).count();
   await expect(status(page)).toHaveText(`${all} of ${all} destinations`);
   await chip(page, 'Table formats', 'iceberg').click();
-  await expect(rowsOf(page)).toHaveText([/^athena/, /^filesystem/]);
+  await expect(rowsOf(page)).toHaveText([/^Athena/, /^Filesystem/]);
   // The filesystem merges Delta tables only.
   await chip(page, 'Merge strategies', 'upsert').click();
   await expect(status(page)).toHaveText(`1 of ${all} destinations`);
-  await expect(rowsOf(page)).toHaveText([/^athena/]);
+  await expect(rowsOf(page)).toHaveText([/^Athena/]);
   // A table has one format.
   await chip(page, 'Table formats', 'delta').click();
-  await expect(rowsOf(page)).toHaveText([/^databricks/, /^filesystem/]);
+  await expect(rowsOf(page)).toHaveText([/^Databricks/, /^Filesystem/]);
   await expect(chip(page, 'Table formats', 'iceberg')).toHaveAttribute(
     'aria-pressed',
     'false',
@@ -209,12 +215,12 @@ test('destinations are filtered by what one table can do', async ({ page }) => {
 });
 
 test('the selection of destinations is in the address', async ({ page }) => {
-  await page.goto(facts);
+  await openFacts(page);
   const all = await rowsOf(page).count();
   await chip(page, 'Merge strategies', 'upsert').click();
   await chip(page, 'Merge strategies', 'scd2').click();
-  await chip(page, 'Compare up to 3', 'postgres').click();
-  await chip(page, 'Compare up to 3', 'bigquery').click();
+  await chip(page, 'Compare up to 3', 'Postgres').click();
+  await chip(page, 'Compare up to 3', 'Google BigQuery').click();
   await expect(page).toHaveURL(
     /\?Merge\+strategies=upsert&Merge\+strategies=scd2&compare=postgres,bigquery$/,
   );
@@ -228,16 +234,27 @@ test('the selection of destinations is in the address', async ({ page }) => {
   );
   await expect(comparisonOf(page).getByRole('columnheader')).toHaveText([
     'Feature',
-    'postgres',
-    'bigquery',
+    'Postgres',
+    'Google BigQuery',
   ]);
-  await chip(page, 'Compare up to 3', 'snowflake').click();
-  await expect(chip(page, 'Compare up to 3', 'athena')).toBeDisabled();
+  await chip(page, 'Compare up to 3', 'Snowflake').click();
+  await expect(chip(page, 'Compare up to 3', 'Athena')).toBeDisabled();
   await reset(page).click();
   await expect(comparisonOf(page)).toHaveCount(0);
   await chip(page, 'Sort by', 'Longest name of a column').click();
   await expect(rowsOf(page).first()).toContainText('destination');
-  await expect(rowsOf(page).last()).toContainText('sqlalchemy');
+  await expect(rowsOf(page).last()).toContainText('SQLAlchemy');
+});
+
+test('further filters are folded until one of them is chosen', async ({
+  page,
+}) => {
+  const iceberg = chip(page, 'Table formats', 'iceberg');
+  await page.goto(facts);
+  await expect(status(page)).toBeVisible();
+  await expect(iceberg).toBeHidden();
+  await page.goto(`${facts}?Table+formats=iceberg`);
+  await expect(iceberg).toBeVisible();
 });
 
 test('when no destination matches, the page names what to drop', async ({
@@ -252,34 +269,30 @@ test('when no destination matches, the page names what to drop', async ({
     'Drop hive',
   ]);
   await page.getByRole('button', { name: 'Drop upsert' }).click();
-  await expect(rowsOf(page)).toHaveText([/^athena/]);
+  await expect(rowsOf(page)).toHaveText([/^Athena/]);
   await expect(status(page)).toBeFocused();
 });
 
-test('heads of tables stay below the navbar', async ({ page }) => {
+test('the head of a comparison stays below the navbar', async ({ page }) => {
   await page.goto(`${facts}?compare=postgres,snowflake,bigquery`);
-  const tables = [
-    comparisonOf(page),
-    page.locator('table:visible', { has: page.locator('tr[data-entry]') }),
-  ];
+  const table = comparisonOf(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    // Phones show the tables of all destinations as lists, without heads.
-    for (const table of width === 390 ? tables.slice(0, 1) : tables) {
-      await table
-        .getByRole('row')
-        .last()
-        .evaluate((row) => {
-          row.scrollIntoView({ block: 'center' });
-        });
-      const head = await table.locator('thead').boundingBox();
-      const navbar = await page.locator('.navbar').boundingBox();
-      expect(head?.y).toBeCloseTo(navbar?.height ?? NaN, 0);
-    }
+    await table
+      .getByRole('row')
+      .last()
+      .evaluate((row) => {
+        row.scrollIntoView({ block: 'center' });
+      });
+    const head = await table.locator('thead').boundingBox();
+    const navbar = await page.locator('.navbar').boundingBox();
+    expect(head?.y).toBeCloseTo(navbar?.height ?? NaN, 0);
   }
 });
 
-test('chips have one line, and no table scrolls sideways', async ({ page }) => {
+test('chips have one line, and tables scroll sideways in their boxes only', async ({
+  page,
+}) => {
   await page.goto(`${facts}?compare=postgres,snowflake,bigquery`);
   await comparisonOf(page).waitFor();
   for (const width of [320, 390, 641, 997, 1440]) {
@@ -288,14 +301,15 @@ test('chips have one line, and no table scrolls sideways', async ({ page }) => {
       .locator('fieldset button')
       .evaluateAll((chips) => chips.map(({ clientHeight }) => clientHeight));
     expect(new Set(heights).size).toBe(1);
-    for (const name of ['Loading', 'Files and tables', 'Names', 'Types']) {
+    for (const name of ['Loading', 'Files', 'Tables and names', 'Types']) {
       await page.getByRole('tab', { name }).click();
       const overflows = await page
-        .locator('table:visible')
+        .locator('.matrix-box:visible, table:not(.matrix):visible')
         .evaluateAll((tables) =>
           tables.filter(
             (table) =>
-              table.scrollWidth > table.clientWidth ||
+              (table.scrollWidth > table.clientWidth &&
+                !table.matches('.matrix-box')) ||
               table.getBoundingClientRect().right > window.innerWidth,
           ),
         );
@@ -307,7 +321,7 @@ test('chips have one line, and no table scrolls sideways', async ({ page }) => {
 test('a choice of destinations says how many remain with it', async ({
   page,
 }) => {
-  await page.goto(facts);
+  await openFacts(page);
   const upsert = chip(page, 'Merge strategies', 'upsert');
   const all = Number(await upsert.locator('small').innerText());
   await chip(page, 'Table formats', 'iceberg').click();
@@ -317,7 +331,7 @@ test('a choice of destinations says how many remain with it', async ({
   await upsert.click();
   await expect(rowsOf(page)).toHaveCount(all);
   await searchOf(page).first().fill('postgres');
-  await expect(rowsOf(page)).toHaveText([/^postgres/]);
+  await expect(rowsOf(page)).toHaveText([/^Postgres/]);
   await expect(page).toHaveURL(/\?Merge\+strategies=upsert&q=postgres$/);
 });
 

@@ -28,7 +28,7 @@ test('found words are readable, and the active result and the chosen filter are 
   expect(active.outlineStyle).toBe('solid');
   const other = await row.nth(1).evaluate(colours);
   expect(other.outlineStyle).toBe('none');
-  // The text of the row stands on the same ground as a found word does not.
+  // The text of the row has the same background; a found word does not.
   expect(word.backgroundColor).not.toBe(other.backgroundColor);
   const labels = page.locator('.search-filter');
   const chosen = await labels

@@ -19,7 +19,10 @@ for (const path of PAGES) {
         .evaluate((root) => {
           const column = root.getBoundingClientRect();
           const blocks = [
-            ...root.querySelectorAll(':scope > *, :scope > figure > *'),
+            ...root.querySelectorAll(
+              // The mark in the row of breadcrumbs is next to the column.
+              ':scope > :not(.snippet-report), :scope > figure > *',
+            ),
           ].filter((block) => block.getBoundingClientRect().width > 0);
           return {
             count: blocks.length,

@@ -81,6 +81,13 @@ test('an unknown address says so and offers a search, the nearest pages and the 
   const response = await page.goto('/docs/tutorial/rest_apis');
   expect(response?.status()).toBe(404);
   await expect(page.locator('h1')).toHaveText('No page at this address');
+  await expect(page).toHaveTitle(/^No page at this address/);
+  // It is in no part of the docs: the names of the parts have one colour.
+  const colours = await page
+    .locator('.navbar__items .navbar__link:not(.navbar__version)')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).color));
+  expect(colours.length).toBeGreaterThan(4);
+  expect(new Set(colours).size).toBe(1);
   const main = page.locator('main');
   const near = main.getByRole('heading', { name: 'Did you look for' });
   await expect(near.locator('+ ul').getByRole('link').first()).toHaveAttribute(

@@ -94,7 +94,8 @@ const ISLANDS: Readonly<
   ],
   'the playground': [
     '/docs/playground',
-    (page) => page.getByRole('button', { name: 'Run it' }).click(),
+    (page) =>
+      page.getByRole('button', { name: 'Run', exact: true }).first().click(),
   ],
 };
 

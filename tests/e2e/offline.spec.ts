@@ -1,83 +1,188 @@
-/** What the service worker keeps, and what it must not keep. */
+/**
+ * What the service worker stores, and what it must not store. `npm test` runs the tests on a host that sends no headers;
+ * hosts.config.ts runs them behind nginx.
+ */
+import fs from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { compileWorker } from '../../src/plugins/offline';
+import {
+  digestsOf,
+  fileOf,
+  readAssets,
+} from '../../src/plugins/offline/digests';
 import { baseUrl } from '../../src/config/site';
-import { portOf, serve } from '../../scripts/testing/server';
+import { startHost } from '../../scripts/testing/hosts';
+import { portOf } from '../../scripts/testing/server';
 
 const READ = '/docs/tutorial/rest-api';
 const FOLLOWED = '/docs/reference/installation';
 const NOT_READ = '/docs/general-usage/schema';
 const WORKER = `${baseUrl}sw.js`;
 
-/** A host of the built site: what it deploys can change, and it can be out of reach. */
-interface Host {
-  readonly origin: string;
-  isDown: boolean;
-  /** A word in the title of each page as the host sends it: the content of a build. */
-  build: string;
-  worker: Uint8Array;
-  /** Paths that were requested. */
-  readonly requests: string[];
+/** A build of the site, whose pages have a word in their title. */
+interface Release {
+  readonly word: string;
+  /** Digest of all that may be stored. */
+  readonly build: string;
+  /** Files that differ from those in build/, by path. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-const workerOf = (buildHash: string, isOn = true): Promise<Uint8Array> =>
-  compileWorker({ projectDir: process.cwd(), isOn }, baseUrl, buildHash);
+/** How the host answers: not at all, never, with the files, or with the page of a captive portal for each asset. */
+type State = 'down' | 'hanging' | 'portal' | 'up';
 
-let host: Host;
+/** A host of the built site between the browser and the server. */
+interface Front {
+  readonly origin: string;
+  state: State;
+  release: Release;
+  /** Paths that were requested. */
+  readonly requests: string[];
+  /** Requests that wait for an answer. */
+  readonly waiting: (() => void)[];
+}
+
+const workerOf = (build: string, isOn = true): Promise<Uint8Array> =>
+  compileWorker({ projectDir: process.cwd(), isOn }, baseUrl, build);
+
+const withWord = (html: string, word: string): string =>
+  html.replace('<h1>', `<h1>${word} `);
+
+/** A release of the pages that tests store. */
+async function releaseOf(word: string): Promise<Release> {
+  const pages = ['', 'intro', 'offline', 'tutorial/rest-api'].map((name) => {
+    const file = path.join('build', name, 'index.html');
+    const html = withWord(fs.readFileSync(file, 'utf8'), word);
+    return [name, Buffer.from(html)] as const;
+  });
+  const digests = await digestsOf([...pages, ...(await readAssets('build'))]);
+  return {
+    word,
+    build: digests.build,
+    files: {
+      [WORKER]: await workerOf(digests.build),
+      [baseUrl + fileOf(digests)]: digests.list,
+    },
+  };
+}
+
+/** The files of build/ as they are. */
+const BUILT: Release = { word: '', build: '', files: {} };
+let first: Release;
+let second: Release;
+
+let front: Front;
+let kind: string;
 let close: () => void;
 
-test.beforeAll(async () => {
-  const files = await serve('build', baseUrl);
-  const filesPort = portOf(files);
-  const front = http.createServer((request, response) => {
-    const path = request.url ?? '/';
-    if (host.isDown) {
-      request.socket.destroy();
-      return;
-    }
-    host.requests.push(path);
-    if (path === WORKER) {
-      response.writeHead(200, { 'content-type': 'text/javascript' });
-      response.end(host.worker);
-      return;
-    }
-    void fetch(`http://127.0.0.1:${filesPort}${path}`).then(async (answer) => {
-      const type = answer.headers.get('content-type') ?? '';
-      const body = Buffer.from(await answer.arrayBuffer());
-      response.writeHead(answer.status, {
-        'content-type': type,
-        'cache-control': answer.headers.get('cache-control') ?? '',
-      });
+/** Answers as the server behind the front does. */
+function forward(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  origin: string,
+): void {
+  const headers = { ...request.headers };
+  // Whole bodies as they are: pages get the word of the release.
+  for (const name of [
+    'accept-encoding',
+    'host',
+    'if-none-match',
+    'if-modified-since',
+  ]) {
+    Reflect.deleteProperty(headers, name);
+  }
+  const target = new URL(request.url ?? '/', origin);
+  http.get(target, { headers }, (answer) => {
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.on('end', () => {
+      const sent = Buffer.concat(parts);
+      const { 'content-encoding': encoding, ...others } = answer.headers;
+      Reflect.deleteProperty(others, 'content-length');
+      const body = encoding === 'gzip' ? gunzipSync(sent) : sent;
+      const isPage = others['content-type']?.includes('html');
+      response.writeHead(answer.statusCode ?? 500, others);
       response.end(
-        type.includes('html')
-          ? body.toString().replace('<h1>', `<h1>${host.build} `)
+        isPage && front.release.word !== ''
+          ? withWord(body.toString(), front.release.word)
           : body,
       );
     });
   });
+}
+
+/** What captive portals answer to everything; browsers may cache it. */
+function answerAsPortal(response: http.ServerResponse): void {
+  response.writeHead(200, {
+    'content-type': 'text/html',
+    'cache-control': 'public, max-age=86400',
+  });
+  response.end('<!doctype html><title>Log in</title><h1>Log in</h1>');
+}
+
+test.beforeAll(async () => {
+  [first, second] = await Promise.all([
+    releaseOf('First'),
+    releaseOf('Second'),
+  ]);
+  const host = await startHost(test.info().project.name, 'build');
+  kind = host.kind;
+  const server = http.createServer((request, response) => {
+    const address = request.url ?? '/';
+    const answer = (): void => {
+      const file = front.release.files[address];
+      front.requests.push(address);
+      if (file) {
+        const type = address.endsWith('.js') ? 'javascript' : 'octet-stream';
+        response.writeHead(200, { 'content-type': `application/${type}` });
+        response.end(file);
+      } else if (front.state === 'portal' && address.includes('/assets/')) {
+        answerAsPortal(response);
+      } else {
+        forward(request, response, host.origin);
+      }
+    };
+    if (front.state === 'down') {
+      request.socket.destroy();
+    } else if (front.state === 'hanging') {
+      front.waiting.push(answer);
+    } else {
+      answer();
+    }
+  });
   await new Promise<void>((resolve) => {
-    front.listen(0, '127.0.0.1', resolve);
+    server.listen(0, '127.0.0.1', resolve);
   });
   close = () => {
-    front.close();
-    files.close();
+    server.close();
+    server.closeAllConnections();
+    host.stop();
   };
-  host = {
-    origin: `http://127.0.0.1:${portOf(front)}`,
-    isDown: false,
-    build: '',
-    worker: new Uint8Array(),
+  front = {
+    origin: `http://127.0.0.1:${portOf(server)}`,
+    state: 'up',
+    release: first,
     requests: [],
+    waiting: [],
   };
 });
 
-test.beforeEach(async () => {
-  host.isDown = false;
-  host.build = 'First';
-  host.worker = await workerOf('one');
-  host.requests.length = 0;
+test.beforeEach(() => {
+  front.state = 'up';
+  front.release = first;
+  front.requests.length = 0;
+  front.waiting.length = 0;
 });
+
+declare global {
+  interface Window {
+    /** Whether the page has registered the worker. */
+    hasRegistered?: boolean;
+  }
+}
 
 test.afterAll(() => {
   close();
@@ -87,7 +192,7 @@ test.afterAll(() => {
 async function reader(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     serviceWorkers: 'allow',
-    baseURL: host.origin,
+    baseURL: front.origin,
   });
   const page = await context.newPage();
   await page.goto(baseUrl);
@@ -104,6 +209,15 @@ const controlled = (page: Page) =>
 
 const caches = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).sort());
+
+const pagesCache = () => `dlt-docs-${first.build}-pages`;
+
+/** Paths of the stored pages. */
+const storedPages = (page: Page) =>
+  page.evaluate(async (name) => {
+    const cache = await window.caches.open(name);
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  }, pagesCache());
 
 /** The title as the host sent it. */
 async function sentTitle(page: Page, path: string): Promise<string> {
@@ -124,10 +238,10 @@ test('pages that were opened, or followed from them, are read without a connecti
   await hydrated(page);
   // Followed in the page: only its scripts are loaded.
   await page.locator('a.pagination-nav__link--next').click();
-  await expect(page).toHaveURL(new RegExp(`${FOLLOWED}$`));
+  await expect(page).toHaveURL(new RegExp(`${FOLLOWED}/?$`));
   await expect(page.locator('h1')).toHaveText('Installation');
 
-  host.isDown = true;
+  front.state = 'down';
   expect(await sentTitle(page, READ)).toContain('First');
   await hydrated(page);
   await expect(page.locator('h1')).toContainText('REST API');
@@ -143,52 +257,63 @@ test('pages that were opened, or followed from them, are read without a connecti
   await expect(page.locator('h1')).toContainText('No connection');
   await expect(page.locator('.navbar__brand')).toBeVisible();
   await notLoaded;
-  host.isDown = false;
+  front.state = 'up';
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(new RegExp(`${NOT_READ}$`));
+  await expect(page).toHaveURL(new RegExp(`${NOT_READ}/?$`));
   await expect(page.locator('h1')).toContainText('Schema');
   await page.context().close();
 });
 
-test('a new build is shown at once, and what the old one kept is removed', async ({
+test('a new build is shown at once, and what the old one stored is deleted', async ({
   browser,
 }) => {
   const page = await reader(browser);
   expect(await sentTitle(page, READ)).toContain('First');
-  host.build = 'Second';
   // The worker of the first build still answers.
+  front.release = { ...second, files: first.files };
   expect(await sentTitle(page, READ)).toContain('Second');
   await page.evaluate(() => window.caches.open('dlt-playground'));
-  host.worker = await workerOf('two');
+  front.release = second;
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
   await expect
     .poll(async () =>
-      (await caches(page)).filter((name) => name.includes('-one')),
+      (await caches(page)).filter((name) => name.includes(first.build)),
     )
     .toEqual([]);
   expect(await sentTitle(page, READ)).toContain('Second');
   await expect
     .poll(() => caches(page))
     .toEqual([
-      'dlt-docs-two',
-      'dlt-docs-two-assets',
-      'dlt-docs-two-pages',
+      `dlt-docs-${second.build}`,
+      `dlt-docs-${second.build}-assets`,
+      `dlt-docs-${second.build}-pages`,
       'dlt-playground',
     ]);
-  host.isDown = true;
+  front.state = 'down';
   expect(await sentTitle(page, READ)).toContain('Second');
   await page.context().close();
 });
 
-test('a build with OFFLINE=off removes the worker and what it kept', async ({
+test('a build with OFFLINE=off removes the worker and what it stored', async ({
   browser,
 }) => {
   const page = await reader(browser);
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...parts) => {
+      const registration = await register(...parts);
+      window.hasRegistered = true;
+      return registration;
+    };
+  });
   await page.goto(READ);
+  // A page of the old build that registers later brings back the registration that the new worker removes.
+  await page.waitForFunction(() => window.hasRegistered);
   await page.evaluate(() => window.caches.open('dlt-playground'));
-  host.worker = await workerOf('', false);
+  front.release = { ...first, files: { [WORKER]: await workerOf('', false) } };
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
@@ -203,48 +328,197 @@ test('a build with OFFLINE=off removes the worker and what it kept', async ({
   await page.context().close();
 });
 
-test('the number of kept pages is limited, and those opened last stay', async ({
+test('the number of stored pages is limited, and those opened last stay', async ({
   browser,
 }) => {
   const page = await reader(browser);
   await page.goto(READ);
-  const kept = () =>
-    page.evaluate(async () => {
-      const cache = await window.caches.open('dlt-docs-one-pages');
-      return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-    });
-  await expect.poll(kept).toContain(READ);
+  await expect.poll(() => storedPages(page)).toContain(READ);
   // Old entries.
-  await page.evaluate(async () => {
-    const cache = await window.caches.open('dlt-docs-one-pages');
+  await page.evaluate(async (name) => {
+    const cache = await window.caches.open(name);
     for (let number = 0; number < 60; number += 1) {
       await cache.put(`/docs/old-${number}`, new Response(''));
     }
-  });
+  }, pagesCache());
   await page.goto(READ);
-  await expect.poll(async () => (await kept()).length).toBe(50);
-  expect(await kept()).toContain(READ);
+  await expect.poll(async () => (await storedPages(page)).length).toBe(50);
+  expect(await storedPages(page)).toContain(READ);
   await page.context().close();
 });
 
-test('nothing but the page for readers without a connection is requested', async ({
+test('the built worker requests the list of digests and the page for readers without a connection, once', async ({
+  browser,
+}) => {
+  front.release = BUILT;
+  const page = await reader(browser);
+  await page.waitForTimeout(500);
+  const requests = front.requests.filter((name) =>
+    /offline|sw\.js|digests/.test(name),
+  );
+  const [list = '', ...others] = fs
+    .readdirSync('build/assets')
+    .filter((name) => name.startsWith('digests.'));
+  expect(others).toEqual([]);
+  expect([...new Set(requests.map((name) => name.replace(/\/$/, '')))]).toEqual(
+    [WORKER, `${baseUrl}assets/${list}`, `${baseUrl}offline`],
+  );
+  if (kind !== 'bare') {
+    const assets = front.requests.filter((name) => name.includes('/assets/'));
+    expect(assets).toEqual([...new Set(assets)]);
+  }
+  // The digests of the build are those of its files.
+  await page.goto(READ);
+  await hydrated(page);
+  front.state = 'down';
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator('h1')).toContainText('REST API');
+  await page.goto(NOT_READ);
+  await expect(page.locator('h1')).toContainText('No connection');
+  await page.context().close();
+});
+
+test('the page of a captive portal in place of scripts lasts as long as the portal', async ({
   browser,
 }) => {
   const page = await reader(browser);
+  front.state = 'portal';
+  await page.goto(READ);
+  // Each script is requested twice, and the page is readable without them.
+  await page.waitForTimeout(1_500);
+  await expect(page.locator('h1')).toContainText('REST API');
+  front.state = 'up';
+  await page.goto(READ);
+  await hydrated(page);
+  front.state = 'down';
+  await page.reload();
+  await hydrated(page);
+  await page.context().close();
+});
+
+test('without a worker, a part that was the page of a captive portal loads at the next attempt', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({
+    serviceWorkers: 'block',
+    baseURL: front.origin,
+  });
+  await page.goto(READ);
+  await hydrated(page);
+  front.state = 'portal';
+  await page.locator('.navbar').getByRole('button', { name: 'Search' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'did not load' });
+  await expect(failure).toBeVisible();
+  front.state = 'up';
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('combobox', { name: 'Search the docs' }),
+  ).toBeFocused();
+  await page.close();
+});
+
+test('a worker is not installed with the page of a captive portal', async ({
+  browser,
+}) => {
+  const portal = Buffer.from('<!doctype html><h1>Log in</h1>');
+  const [list = ''] = Object.keys(first.files).filter((name) =>
+    name.endsWith('.bin'),
+  );
+  front.release = { ...first, files: { ...first.files, [list]: portal } };
+  const context = await browser.newContext({
+    serviceWorkers: 'allow',
+    baseURL: front.origin,
+  });
+  const page = await context.newPage();
+  await page.goto(READ);
+  await expect.poll(() => front.requests).toContain(list);
   await page.waitForTimeout(500);
-  expect(host.requests.filter((path) => /offline|sw\.js/.test(path))).toEqual([
-    WORKER,
-    `${baseUrl}offline/index.html`,
-  ]);
-  const assets = host.requests.filter((path) => path.includes('/assets/'));
-  expect(assets).toEqual([...new Set(assets)]);
+  expect(
+    await page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistrations()).length,
+    ),
+  ).toBe(0);
+  front.release = first;
+  await page.reload();
+  await controlled(page);
+  await context.close();
+});
+
+test('stored files that are not those of the build are deleted, not used', async ({
+  browser,
+}) => {
+  const page = await reader(browser);
+  await page.goto(READ);
+  await hydrated(page);
+  await expect.poll(() => storedPages(page)).toContain(READ);
+  const changed = await page.evaluate(
+    async ([pages = '', assets = '', read = '']) => {
+      const code = 'document.title = "taken over"';
+      const cache = await window.caches.open(assets);
+      const requests = await cache.keys();
+      for (const { url } of requests) {
+        const type =
+          (await cache.match(url))?.headers.get('content-type') ?? '';
+        if (type.includes('javascript')) {
+          const headers = { 'content-type': type };
+          await cache.put(url, new Response(code, { headers }));
+        }
+      }
+      const headers = { 'content-type': 'text/html' };
+      const page = new Response('<h1>taken over</h1>', { headers });
+      await (await window.caches.open(pages)).put(read, page);
+      return requests.length;
+    },
+    [pagesCache(), `dlt-docs-${first.build}-assets`, READ],
+  );
+  expect(changed).toBeGreaterThan(3);
+  await page.goto(READ);
+  await hydrated(page);
+  await expect(page).toHaveTitle(/REST API/);
+  // Without a connection the changed page is not shown either.
+  await page.evaluate(
+    async ([pages = '', read = '']) => {
+      const headers = { 'content-type': 'text/html' };
+      const page = new Response('<h1>taken over</h1>', { headers });
+      await (await window.caches.open(pages)).put(read, page);
+    },
+    [pagesCache(), READ],
+  );
+  front.state = 'down';
+  await page.goto(READ);
+  await expect(page.locator('h1')).not.toContainText('taken over');
+  expect(await storedPages(page)).not.toContain(READ);
+  await page.context().close();
+});
+
+test('a server that never answers: the stored page is shown after seconds, and a late answer is stored', async ({
+  browser,
+}) => {
+  const page = await reader(browser);
+  await page.goto(READ);
+  await hydrated(page);
+  await expect.poll(() => storedPages(page)).toContain(READ);
+  front.state = 'hanging';
+  const started = Date.now();
+  // Files that are not stored, such as pictures, do not load.
+  await page.goto(READ, { waitUntil: 'commit' });
+  expect(Date.now() - started).toBeGreaterThan(3_000);
+  expect(Date.now() - started).toBeLessThan(15_000);
+  await hydrated(page);
+  await page.evaluate(async (name) => window.caches.delete(name), pagesCache());
+  front.state = 'up';
+  front.waiting.forEach((answer) => {
+    answer();
+  });
+  await expect.poll(() => storedPages(page)).toContain(READ);
   await page.context().close();
 });
 
 test('readers who save data get no worker', async ({ browser }) => {
   const context = await browser.newContext({
     serviceWorkers: 'allow',
-    baseURL: host.origin,
+    baseURL: front.origin,
   });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -255,6 +529,6 @@ test('readers who save data get no worker', async ({ browser }) => {
   await page.goto(READ);
   await hydrated(page);
   await page.waitForTimeout(1_000);
-  expect(host.requests).not.toContain(WORKER);
+  expect(front.requests).not.toContain(WORKER);
   await context.close();
 });

@@ -8,7 +8,7 @@ import { expect, type Page, test } from './test';
  * The narrowest column of each set of rules for text, so that what fits here fits everywhere:
  * - 320 px: the narrowest window; names break anywhere up to 384 px (text.css).
  * - 385 px: from here on names in tables stay whole.
- * - 997 px: from here on the sidebar and the table of contents stand beside the text and leave it 461 px;
+ * - 997 px: from here on the sidebar and the table of contents are next to the text and leave it 461 px;
  *   the rules that begin at 641 px (tables with columns, wide diagrams) had 609 px there.
  */
 const WIDTHS = [320, 385, 997] as const;
@@ -40,24 +40,26 @@ const NO_SERVICE_WORKER = 'Service Worker registration blocked by Playwright';
 
 /** Collects what a page must not do: errors, warnings, requests to other origins. */
 function watch(page: Page, origin: string) {
-  const faults: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    const isFault = ['error', 'warning'].includes(message.type());
-    if (isFault && message.text() !== NO_SERVICE_WORKER) {
-      faults.push(`console ${message.type()}: ${message.text()}`);
+    const isProblem = ['error', 'warning'].includes(message.type());
+    if (isProblem && message.text() !== NO_SERVICE_WORKER) {
+      problems.push(`console ${message.type()}: ${message.text()}`);
     }
   });
-  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('pageerror', (error) =>
+    problems.push(`page error: ${error.message}`),
+  );
   page.on('requestfailed', (request) =>
-    faults.push(`failed: ${request.url()}`),
+    problems.push(`failed: ${request.url()}`),
   );
   page.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) {
-      faults.push(`third party: ${url}`);
+      problems.push(`third party: ${url}`);
     }
   });
-  return faults;
+  return problems;
 }
 
 /** Parts of the page wider than the window, by selector, so that a failure says where to look. */
@@ -84,7 +86,7 @@ async function expectToFit(page: Page, widths: readonly number[]) {
 
 for (const { path, theme, closely } of visits()) {
   test(`${path} (${theme})`, async ({ page, baseURL }) => {
-    const faults = watch(page, baseURL ?? '');
+    const problems = watch(page, baseURL ?? '');
     // Text that is fading in has no colour to measure.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto(path);
@@ -102,7 +104,7 @@ for (const { path, theme, closely } of visits()) {
       await page.setViewportSize(PHONE);
       expect(await violationsOf(page)).toEqual([]);
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }
 

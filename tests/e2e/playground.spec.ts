@@ -95,6 +95,38 @@ test('a template runs, and a second run merges', async ({ page }) => {
   });
 });
 
+test('code and results are next to each other, below one bar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(PAGE);
+  const box = async (selector: string) => {
+    const found = await page.locator(`.playground ${selector}`).boundingBox();
+    return found ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const run = await box('.runner__run');
+  expect(run.height).toBe(40);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.locator('.cm-editor')).toBeVisible();
+  const bar = await box('.runner__bar');
+  const editor = await box('.cm-editor');
+  const results = await box('.runner__made');
+  expect((await box('.runner__run')).y).toBe(run.y);
+  expect(editor.height).toBeLessThanOrEqual(400);
+  expect(results.x).toBeGreaterThanOrEqual(editor.x + editor.width);
+  expect(bar.y + bar.height).toBeLessThanOrEqual(editor.y + 1);
+
+  await test.step('the bar stays in the window with the editor', async () => {
+    await page.evaluate(
+      (top) => {
+        window.scrollTo(0, top);
+      },
+      editor.y + editor.height / 2,
+    );
+    await expect(page.locator('.runner__bar')).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test('a link carries the program, which waits for Run', async ({
   page,
   context,

@@ -38,8 +38,8 @@ test('a pointer that rests on a link fetches its page, each script once', async 
   page,
 }) => {
   await page.goto(PAGE);
-  for (const place of [3, 4]) {
-    await pageLinks(page).nth(place).hover();
+  for (const index of [3, 4]) {
+    await pageLinks(page).nth(index).hover();
     await idle(page);
   }
   const scripts = await ahead(page).evaluateAll((links) =>

@@ -91,30 +91,48 @@ test('a program runs, shows its tables, and what a second run changes', async ({
   });
 });
 
-test('an engine that does not load says so', async ({ page }) => {
-  await page.route(/worker\.js/, (route) => route.abort());
-  await page.goto(PAGE);
-  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
-  await expect(status(page)).toContainText('could not be run');
-});
-
-test('an engine whose script did not load is requested once more', async ({
+test('the bar stays where Run was pressed, and the output replaces the recorded one', async ({
   page,
 }) => {
-  let requests = 0;
-  await page.route(/worker\.js/, (route) => {
-    requests += 1;
-    return requests === 1 ? route.abort() : route.fallback();
-  });
+  test.setTimeout(2 * STARTED_WITHIN);
   await page.goto(PAGE);
-  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
-  await expect(status(page)).toContainText('Ran in', {
-    timeout: STARTED_WITHIN,
-  });
-  expect(requests).toBe(2);
+  const figure = page
+    .locator('figure.program')
+    .filter({ has: page.getByRole('button', { name: 'Run', exact: true }) })
+    .first();
+  const button = figure.getByRole('button', { name: 'Run', exact: true });
+  const recorded = figure.locator('.program__output');
+  const heading = figure.locator('xpath=following::h2[1]');
+  const positionOf = async () => {
+    const [pressed, next] = [
+      await button.boundingBox(),
+      await heading.boundingBox(),
+    ];
+    return [pressed?.x, pressed?.y, next?.y].map((at) => at ?? 0);
+  };
+  await button.scrollIntoViewIfNeeded();
+  await expect(recorded).toContainText('Output');
+  const before = await positionOf();
+  await button.click();
+  await expect(recorded).toContainText('Recorded output');
+  await expect(recorded).toHaveAttribute('data-dimmed');
+  const after = await positionOf();
+  for (const [index, at] of after.entries()) {
+    expect(Math.abs(at - (before[index] ?? 0))).toBeLessThanOrEqual(2);
+  }
+  await expect(status(page)).toContainText(
+    /Ran in .*: \d+ tables?, \d+ rows?/,
+    {
+      timeout: STARTED_WITHIN,
+    },
+  );
+  await expect(recorded).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(runner(page).locator('.runner__output')).toBeInViewport();
+  await expect(runner(page).getByRole('tablist')).toBeInViewport();
 });
 
-test('a browser without WebAssembly is told so, and loads nothing', async ({
+test('a browser without WebAssembly is named, and loads nothing', async ({
   page,
 }) => {
   const urls: string[] = [];
@@ -130,6 +148,35 @@ test('a browser without WebAssembly is told so, and loads nothing', async ({
 
 test.describe('a first visit', () => {
   test.use({ ownWindow: true });
+
+  test('an engine that does not load says so', async ({ page }) => {
+    await page.route(/worker\.js/, (route) => route.abort());
+    await page.goto(PAGE);
+    await page
+      .getByRole('button', { name: 'Run', exact: true })
+      .first()
+      .click();
+    await expect(status(page)).toContainText('could not be run');
+  });
+
+  test('an engine whose script did not load is requested once more', async ({
+    page,
+  }) => {
+    let requests = 0;
+    await page.route(/worker\.js/, (route) => {
+      requests += 1;
+      return requests === 1 ? route.abort() : route.fallback();
+    });
+    await page.goto(PAGE);
+    await page
+      .getByRole('button', { name: 'Run', exact: true })
+      .first()
+      .click();
+    await expect(status(page)).toContainText('Ran in', {
+      timeout: STARTED_WITHIN,
+    });
+    expect(requests).toBe(2);
+  });
 
   test('shows how much has arrived', async ({ page, context }) => {
     test.setTimeout(2 * STARTED_WITHIN);
@@ -179,13 +226,14 @@ test.describe('a first visit', () => {
     );
   });
 
-  test('runs where the browser refuses storage', async ({ page }) => {
+  test('runs where the browser rejects storage', async ({ page }) => {
     test.setTimeout(2 * STARTED_WITHIN);
-    await page.route(/worker\.js/, async (route) => {
-      const response = await route.fetch();
-      const refuse =
-        "Object.defineProperty(globalThis, 'caches', { get() { throw new DOMException('no', 'SecurityError'); } });";
-      await route.fulfill({ response, body: refuse + (await response.text()) });
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'caches', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError');
+        },
+      });
     });
     await page.goto(PAGE);
     await page
@@ -201,7 +249,7 @@ test.describe('a first visit', () => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('the size is said before anything is loaded', async ({ page }) => {
+  test('the size is shown before anything is loaded', async ({ page }) => {
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
     await page.goto(PAGE);

@@ -1,6 +1,6 @@
 /**
  * Screenshots of a page of each kind, in both themes and at two widths, compared with those in screenshots/.
- * `npm run screenshots -- --update` records them.
+ * `npm run test:screenshots -- --update` records them.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -42,7 +42,7 @@ const SIZES = [
  */
 const MAX_DIFFERENT = 0.002;
 
-const UPDATE = 'npm run screenshots -- --update';
+const UPDATE = 'npm run test:screenshots -- --update';
 
 /** What made the screenshots. */
 const BROWSER = path.join(__dirname, 'screenshots/browser.json');

@@ -72,6 +72,28 @@ test('arrows choose, Enter opens the section', async ({ page }) => {
   await expect(page.locator('#dltresource-add_limit')).toBeInViewport();
 });
 
+test('a result names its section and page, and wide windows show its text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'incremental loading cursor');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(options(page).first()).toContainText(' · ');
+  await expect(preview.locator('mark').first()).toBeVisible();
+  const first = await preview.innerText();
+  await page.keyboard.press('ArrowDown');
+  await expect(preview).not.toHaveText(first);
+  const sheet = await dialog(page).boundingBox();
+  await field(page).fill('qqqqqqqq');
+  await expect(preview).toHaveCount(0);
+  // The dialog has the same size with and without results.
+  expect(await dialog(page).boundingBox()).toEqual(sheet);
+  await field(page).fill('incremental');
+  await page.setViewportSize({ width: 890, height: 800 });
+  await expect(options(page).first()).toBeVisible();
+  await expect(preview).toBeHidden();
+});
+
 test('a result shows the words that were found, marked', async ({ page }) => {
   await open(page, 'incremantal load');
   await expect(dialog(page).getByRole('status')).toHaveText(
@@ -135,7 +157,7 @@ const ANNOUNCED: readonly (readonly [string, string | RegExp])[] = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the dialog has no fault that axe finds, ${colorScheme}`, async ({
+  test(`the dialog has no error that axe finds, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -157,8 +179,8 @@ test.describe('on a phone', () => {
     expect(box?.height).toBeGreaterThanOrEqual(40);
     await bar(page).tap();
     await field(page).fill('pagination');
-    const place = await field(page).boundingBox();
-    expect(place?.y).toBeGreaterThan(600);
+    const position = await field(page).boundingBox();
+    expect(position?.y).toBeGreaterThan(600);
     await options(page).first().tap();
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(/pagination$/);

@@ -5,12 +5,12 @@ import { expect, test } from './test';
 const PAGE = '/docs/api_reference/dlt/pipeline/pipeline';
 
 // The plugin slim-client makes the start as it is here.
-test.skip(!hasSlimClient, 'SLIM_CLIENT=off');
+test.skip(!hasSlimClient, 'FAST_OFF=slim-client');
 
 // The page is opened for the first time.
 test.use({ viewport: { width: 390, height: 844 }, ownWindow: true });
 
-test('what is to be read comes first: scripts are asked for when the page has been painted', async ({
+test('what is to be read comes first: scripts are requested when the page has been painted', async ({
   page,
 }) => {
   await page.goto(PAGE);

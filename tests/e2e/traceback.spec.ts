@@ -98,6 +98,8 @@ test('the links of the shown section lead to its pages', async ({ page }) => {
   await expect(link.first()).toHaveAttribute(
     'href',
     /\/docs\/general-usage\/credentials\/setup/,
+    // The page is hydrated, and the index and the section are loaded, before.
+    { timeout: 20_000 },
   );
 });
 
@@ -123,7 +125,7 @@ test('what was pasted before hydration is explained', async ({ page }) => {
   await expect(status(page)).toContainText('Explained by');
 });
 
-test('an index that does not load is said, and the list stays', async ({
+test('an index that does not load is reported, and the list stays', async ({
   page,
 }) => {
   await page.route(/search-data\/guides/, (route) => route.abort());

@@ -7,6 +7,11 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFirefox } from '@site/scripts/testing/browser';
 import { portOf, serve } from '@site/scripts/testing/server';
+import { fragmentFor } from '@site/tests/e2e/engine';
+import {
+  notAllowed,
+  REACHABLE,
+} from '@site/tests/fixtures/playground/reachable';
 import { baseUrl } from '@site/src/config/site';
 
 const PAGE = 'build-a-pipeline-tutorial';
@@ -34,22 +39,12 @@ async function open(on: Browser, path: string): Promise<Page> {
   return page;
 }
 
-/**
- * Waits until the worker has stored the files of the engine: Stop ends it, stored or not. Scripts are in the HTTP cache.
- */
-async function kept(page: Page): Promise<void> {
+/** Waits until the page has stored the seven files of the engine, and its memory. */
+async function retained(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
       const cache = await caches.open('dlt-playground');
-      const urls = (await cache.keys()).map(({ url }) => url);
-      const manifest = await cache.match(
-        urls.find((url) => url.endsWith('/manifest.json')) ?? '',
-      );
-      const { files } = (await manifest?.json()) as { files: object };
-      return Object.keys(files).every(
-        (name) =>
-          name.endsWith('.js') || urls.some((url) => url.endsWith(`/${name}`)),
-      );
+      return (await cache.keys()).length === 7;
     },
     { timeout: STARTED_WITHIN, polling: 200 },
   );
@@ -70,8 +65,8 @@ async function statusOf(page: Page, wanted: RegExp): Promise<string> {
       wanted.source,
     );
   } catch (error) {
-    const said = await textOf(page, '.runner');
-    throw new Error(`no status ${String(wanted)} in:\n${said}`, {
+    const reported = await textOf(page, '.runner');
+    throw new Error(`no status ${String(wanted)} in:\n${reported}`, {
       cause: error,
     });
   }
@@ -170,7 +165,7 @@ describe('a program of a page', () => {
     await statusOf(page, /^Running/);
     await press(page, 'Stop');
     await statusOf(page, /^Stopped/);
-    await kept(page);
+    await retained(page);
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();
@@ -189,7 +184,14 @@ describe('a program of a page', () => {
   });
 });
 
-it('a Firefox without WebAssembly is told so', async () => {
+it('a program reaches nothing that is not on the list of the engine', async () => {
+  const page = await open(browser, `playground${fragmentFor(REACHABLE)}`);
+  await press(page, 'Run');
+  await statusOf(page, /^(Ran|Failed) in/);
+  expect(notAllowed(await textOf(page, '.runner__output'))).toEqual([]);
+});
+
+it('a Firefox without WebAssembly is named', async () => {
   const refusing = await launch({ 'javascript.options.wasm': false });
   try {
     const page = await open(refusing, PAGE);

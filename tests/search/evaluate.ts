@@ -1,9 +1,10 @@
 /** Scores a search engine by the rank of the first expected page of each query. */
 import type { Query } from './ownQueries';
+import type { RealQuery } from './real';
 
 /** The score of an engine on a set of queries. */
 export interface Score {
-  readonly asked: number;
+  readonly total: number;
   /** Share of queries whose first row is an expected page. */
   readonly hit1: number;
   /** Share of queries with an expected page among the first five rows. */
@@ -14,8 +15,45 @@ export interface Score {
 
 const ROWS = 5;
 
+/** How often the row that a reader opens is the section that answers. */
+export interface SectionScore {
+  /** Share of queries whose first row is a section that answers. */
+  readonly first: number;
+  /** Share of queries with such a section among the first three rows. */
+  readonly inThree: number;
+  /** Queries without such a section among the first three rows, with their first rows. */
+  readonly missed: readonly string[];
+}
+
+/** Scores an engine by the links of a query's rows, best first, relative to the base URL. */
+export function evaluateSections(
+  queries: readonly Pick<RealQuery, 'query' | 'answers'>[],
+  links: (query: string) => readonly string[],
+): SectionScore {
+  let first = 0;
+  const missed: string[] = [];
+  for (const { query, answers } of queries) {
+    const right = answers.map(({ page, section }) =>
+      section === '' ? addressOf(page) : `${addressOf(page)}#${section}`,
+    );
+    const rows = links(query).slice(0, 3);
+    const rank = rows.findIndex((row) => right.includes(row));
+    first += Number(rank === 0);
+    if (rank < 0) {
+      missed.push(
+        `"${query.slice(0, 120)}": expected ${right.join(' or ')}, got ${rows.join(', ')}`,
+      );
+    }
+  }
+  return {
+    first: first / queries.length,
+    inThree: 1 - missed.length / queries.length,
+    missed,
+  };
+}
+
 /** The path of a page id, without a trailing `/index`. */
-export const addressOf = (id: string): string => id.replace(/\/index$/, '');
+const addressOf = (id: string): string => id.replace(/\/index$/, '');
 
 /**
  * Scores an engine.
@@ -43,7 +81,7 @@ export function evaluate(
     }
   }
   return {
-    asked: queries.length,
+    total: queries.length,
     hit1: first / queries.length,
     hit5: near / queries.length,
     missed,

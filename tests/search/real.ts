@@ -8,7 +8,7 @@ import path from 'node:path';
 const FOLDER = 'tests/search';
 
 /** Where the docs answer: a page, and the anchor of a section, or '' for the page itself. */
-export interface Place {
+interface Place {
   readonly page: string;
   readonly section: string;
 }

@@ -16,7 +16,7 @@ const { packages } = JSON.parse(
 };
 
 it('locks the native packages of every platform', () => {
-  // npm writes a lock without those that it could not fetch, and "npm ci" then refuses the lock.
+  // npm writes a lock without those that it could not fetch, and "npm ci" then rejects the lock.
   const locked = new Set(
     Object.keys(packages).map((path) => path.split('node_modules/').at(-1)),
   );

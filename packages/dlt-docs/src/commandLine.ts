@@ -1,12 +1,15 @@
 /** Parses the command line, and runs its command. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { library } from '@site/src/config/library';
+import { library } from '@docs/facts/library';
+import { own } from '@docs/facts/own';
 import { api } from './commands/api';
 import { config } from './commands/config';
+import { doctor } from './commands/doctor';
 import { error } from './commands/error';
 import { MOST_RESULTS, search } from './commands/search';
 import { section } from './commands/section';
 import type { DocsData } from './data';
+import { checkLength, MOST } from './limits';
 import { Refusal, unknown } from './refusal';
 import { COMMANDS, USAGE, type Command } from './usage';
 
@@ -19,6 +22,7 @@ const FLAGS: Readonly<Record<Command, Flags>> = {
   config: { pipeline: { type: 'string' } },
   error: {},
   api: {},
+  doctor: {},
   mcp: {},
 };
 
@@ -34,7 +38,7 @@ interface Typed {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** The words and flags of a command; an unknown flag is refused with the nearest ones. */
+/** The words and flags of a command; an unknown flag is rejected with the nearest ones. */
 function parsed(args: readonly string[], flags: Flags): Typed {
   const options = { ...COMMON, ...flags };
   const { values, positionals, tokens } = parseArgs({
@@ -46,7 +50,7 @@ function parsed(args: readonly string[], flags: Flags): Typed {
   });
   for (const token of tokens) {
     if (token.kind === 'option') {
-      const flag = options[token.name];
+      const flag = own(options, token.name);
       if (!flag) {
         throw unknown(
           'flag',
@@ -57,19 +61,34 @@ function parsed(args: readonly string[], flags: Flags): Typed {
       if (flag.type === 'string' && token.value === undefined) {
         throw new Refusal(`${token.rawName} needs a value.`);
       }
+      checkLength(token.rawName, token.value ?? '', MOST.name);
     }
   }
   return { words: positionals, values: values };
 }
 
+/** A command that needs words. */
+type WordCommand = Exclude<Command, 'doctor' | 'mcp'>;
+
+/** What the words of a command are, and the most characters that they may have. */
+const LENGTHS: Readonly<Record<WordCommand, readonly [string, number]>> = {
+  search: ['The query', MOST.query],
+  section: ['The id', MOST.name],
+  config: ['The setting', MOST.name],
+  error: ['The message', MOST.message],
+  api: ['The name', MOST.name],
+};
+
 /** The words of a command as one text: quotes around them may be left out. */
-function textOf({ words }: Typed, command: Command): string {
+function textOf({ words }: Typed, command: WordCommand): string {
   const text = words.join(' ').trim();
   if (text === '') {
     throw new Refusal(
-      `dlt-docs ${command} needs a word. dlt-docs --help says more.`,
+      `dlt-docs ${command}: the argument is missing; see dlt-docs --help`,
     );
   }
+  const [what, most] = LENGTHS[command];
+  checkLength(what, text, most);
   return text;
 }
 
@@ -92,11 +111,7 @@ const optional = <Name extends string>(name: Name, value: unknown) =>
   >;
 
 /** The answer of a command. */
-function answer(
-  data: DocsData,
-  command: Exclude<Command, 'mcp'>,
-  typed: Typed,
-): string {
+function answer(data: DocsData, command: WordCommand, typed: Typed): string {
   const { values } = typed;
   const text = textOf(typed, command);
   switch (command) {
@@ -144,6 +159,8 @@ async function run(args: readonly string[], to: Surroundings): Promise<void> {
     throw unknown('command', typed.words[0] ?? '', COMMANDS);
   } else if (command === 'mcp') {
     await to.serve(to.data);
+  } else if (command === 'doctor') {
+    to.write(doctor(to.data));
   } else {
     to.write(answer(to.data, command, typed));
   }

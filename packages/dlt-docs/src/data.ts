@@ -1,12 +1,12 @@
 /** Reads the package's data. Each file is read when a command first needs it. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ReaderFacts } from '@site/src/configReader/types';
-import type { ErrorClass } from '@site/src/facts/errors';
-import type { PublishedSymbol } from '@site/src/plugins/page-exports/data/symbols';
-import { loadGuides, type GuidesFile } from '@site/src/search/guidesIndex';
-import { loadMessages, type MessagesFile } from '@site/src/search/messages';
-import { loadSymbols, type SymbolsFile } from '@site/src/search/symbolsIndex';
+import type { ReaderFacts } from '@docs/config-reader/types';
+import type { ErrorClass } from '@docs/facts/errors';
+import type { PublishedSymbol } from '@docs/facts/api/published';
+import { loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
+import { loadMessages, type MessagesFile } from '@docs/search/messages';
+import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 import {
   CONFIG,
   entriesFile,

@@ -1,6 +1,6 @@
 /** The files of the package's data, written by its build and read by its commands. */
 
-/** Folder of the data, beside the bundled code. */
+/** Folder of the data, next to the bundled code. */
 export const DATA_FOLDER = 'data';
 
 /** Files of the search, as the site has them. */
@@ -10,7 +10,7 @@ export const SEARCH = {
   messages: 'search/messages.json',
 } as const;
 
-/** What dlt asks for, as the site's reader of configuration has it. */
+/** What dlt looks up, as the site's reader of configuration has it. */
 export const CONFIG = 'config.json';
 /** Exception classes, as the site publishes them. */
 export const ERRORS = 'errors.json';

@@ -14,7 +14,7 @@ export interface Heading {
 
 const FENCE = /^\s*(?<fence>`{3,}|~{3,})/;
 const HEADING = /^(?<marks>#{1,6}) (?<text>.+)$/;
-/** The id of a heading, in one of the forms of src/pageRecords/idMarks.ts. */
+/** The id of a heading, in one of the forms of packages/markdown/src/records/idMarks.ts. */
 const ID = /\s*(?:\{#(?<id>[^}\s]+)\}|<a id="(?<place>[^"]+)"><\/a>)$/;
 
 /** The headings of a page in reading order, without what looks like one in code. */
@@ -50,23 +50,23 @@ export function headingsOf(lines: readonly string[]): Heading[] {
 export function sectionLines(
   lines: readonly string[],
   headings: readonly Heading[],
-  place: number,
-  whole: boolean,
+  index: number,
+  complete: boolean,
 ): readonly string[] {
-  const own = headings[place];
+  const own = headings[index];
   const next = headings
-    .slice(place + 1)
-    .find(({ level }) => !whole || level <= (own?.level ?? 0));
+    .slice(index + 1)
+    .find(({ level }) => !complete || level <= (own?.level ?? 0));
   return lines.slice(own?.line ?? 0, next?.line);
 }
 
 /** The headings directly below one. */
 export function headingsBelow(
   headings: readonly Heading[],
-  place: number,
+  index: number,
 ): readonly Heading[] {
-  const own = headings[place]?.level ?? 0;
-  const after = headings.slice(place + 1);
+  const own = headings[index]?.level ?? 0;
+  const after = headings.slice(index + 1);
   const end = after.findIndex(({ level }) => level <= own);
   const inside = after.slice(0, end < 0 ? undefined : end);
   const least = Math.min(...inside.map(({ level }) => level));

@@ -4,22 +4,22 @@ import {
   McpServer,
   ResourceTemplate,
 } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
   ErrorCode,
   McpError,
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { library } from '@site/src/config/library';
+import { library } from '@docs/facts/library';
 import { api } from './commands/api';
 import { config } from './commands/config';
 import { error } from './commands/error';
 import { DEFAULT_LIMIT, MOST_RESULTS, search } from './commands/search';
 import { section } from './commands/section';
 import type { DocsData } from './data';
+import { MOST } from './limits';
 import { Refusal } from './refusal';
-import { wellFormed } from './wellFormed';
+import { LineTransport } from './transport';
 
 /** Scheme of the addresses of resources. */
 const SCHEME = 'dlt-docs:';
@@ -36,20 +36,20 @@ const textResult = (text: string): CallToolResult => ({
   content: [{ type: 'text', text }],
 });
 
-/** The answer of a command; what it refuses is a result that says so, which the model can act on. */
+/** The answer of a command; what it rejects is a result that says so, which the model can act on. */
 function answer(make: () => string): CallToolResult {
   try {
     return textResult(make());
-  } catch (fault) {
-    if (fault instanceof Refusal) {
-      return { ...textResult(fault.message), isError: true };
+  } catch (failure) {
+    if (failure instanceof Refusal) {
+      return { ...textResult(failure.message), isError: true };
     }
-    throw fault;
+    throw failure;
   }
 }
 
-const word = (description: string) =>
-  z.string().trim().min(1).describe(description);
+const word = (description: string, most: number = MOST.name) =>
+  z.string().trim().min(1).max(most).describe(description);
 
 function addTools(server: McpServer, data: DocsData): void {
   server.registerTool(
@@ -59,7 +59,7 @@ function addTools(server: McpServer, data: DocsData): void {
       description:
         'Sections that answer a question about dlt, best first: id, length in tokens, titles, excerpt.',
       inputSchema: {
-        query: word('The question, or words of it'),
+        query: word('The question, or words of it', MOST.query),
         limit: z
           .int()
           .min(1)
@@ -68,6 +68,7 @@ function addTools(server: McpServer, data: DocsData): void {
           .describe('Number of results'),
         in: z
           .string()
+          .max(MOST.name)
           .optional()
           .describe(
             'Pages to search: guides, api, or a section of the sidebar',
@@ -115,6 +116,7 @@ function addTools(server: McpServer, data: DocsData): void {
         ),
         pipeline: z
           .string()
+          .max(MOST.name)
           .optional()
           .describe('Name of the pipeline, for the places that only it has'),
       },
@@ -134,7 +136,9 @@ function addTools(server: McpServer, data: DocsData): void {
       title: 'Explain an error',
       description:
         'Causes and fixes of an exception of dlt, by its message, its traceback or its class.',
-      inputSchema: { message: word('The message, the traceback or the class') },
+      inputSchema: {
+        message: word('The message, the traceback or the class', MOST.message),
+      },
       annotations: READ_ONLY,
     },
     ({ message }) => answer(() => error(data, message)),
@@ -208,22 +212,22 @@ function addResources(server: McpServer, data: DocsData): void {
     },
     (uri, { id = '' }) => {
       try {
-        const whole = String(id);
+        const full = String(id);
         return contents(
           uri,
           'text/markdown',
-          section(data, { id: decodeURIComponent(whole), whole: true }),
+          section(data, { id: decodeURIComponent(full), whole: true }),
         );
-      } catch (fault) {
-        throw fault instanceof Refusal
-          ? new McpError(ErrorCode.InvalidParams, fault.message)
-          : fault;
+      } catch (failure) {
+        throw failure instanceof Refusal
+          ? new McpError(ErrorCode.InvalidParams, failure.message)
+          : failure;
       }
     },
   );
 }
 
-/** Serves until the input ends. */
+/** Serves until the input ends. @public cli.ts imports it from its own bundle. */
 export async function serve(
   data: DocsData,
   input: Readable,
@@ -235,7 +239,5 @@ export async function serve(
   );
   addTools(server, data);
   addResources(server, data);
-  await server.connect(
-    new StdioServerTransport(wellFormed(input, output), output),
-  );
+  await server.connect(new LineTransport(input, output));
 }

@@ -1,5 +1,6 @@
-/** What the commands refuse: bad input of the user, with what was probably meant. */
-import { nearestNames } from '@site/src/facts/nearest';
+/** What the commands reject: bad input of the user, with what was probably meant. */
+import { nearestNames } from '@docs/facts/nearest';
+import { shortened } from '@docs/search/limits';
 
 /** Number of names that are suggested. */
 const SUGGESTED = 3;
@@ -20,6 +21,6 @@ export function unknown(
 ): Refusal {
   const near = nearestNames(name, known, SUGGESTED);
   return new Refusal(
-    `There is no ${what} "${name}". Nearest: ${near.join(', ')}.`,
+    `There is no ${what} "${shortened(name)}". Nearest: ${near.join(', ')}.`,
   );
 }

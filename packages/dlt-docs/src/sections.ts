@@ -1,4 +1,5 @@
 /** Sections of pages by id: `general-usage/incremental/lag#how-lag-works`, or the id of the page alone. */
+import { own } from '@docs/facts/own';
 import type { DocsData } from './data';
 import {
   headingsBelow,
@@ -6,6 +7,7 @@ import {
   sectionLines,
   type Heading,
 } from './headings';
+import { checkLength, MOST } from './limits';
 import { unknown } from './refusal';
 
 /** A section that was found. */
@@ -42,10 +44,10 @@ export const plainId = (written: string): string =>
     .replace(/\.mdx?(?=#|$)/, '')
     .replace(/(?:^|\/)(?:index)?\/?(?=#|$)/, '');
 
-const titlesTo = ({ headings }: Page, place: number): string[] => {
+const titlesTo = ({ headings }: Page, index: number): string[] => {
   const found: string[] = [];
   let level = Infinity;
-  for (const heading of headings.slice(0, place + 1).reverse()) {
+  for (const heading of headings.slice(0, index + 1).reverse()) {
     if (heading.level < level) {
       found.unshift(heading.title);
       level = heading.level;
@@ -79,7 +81,7 @@ function withoutIds(
     .trim();
 }
 
-/** The heading with an id, or the one that a place with the id stands before or below; -1 without one. */
+/** The heading with an id, or the one that a place with the id is in or below; -1 without one. */
 function placeOf({ lines, headings }: Page, anchor: string): number {
   const own = headings.findIndex(({ id }) => id === anchor);
   const mark = `<a id="${anchor}"></a>`;
@@ -101,15 +103,15 @@ function entryOf(
   page: Page,
   anchor: string,
 ): Section | undefined {
-  const [below, text] = data.entries(page.id)[anchor] ?? [];
+  const [below, text] = own(data.entries(page.id), anchor) ?? [];
   if (below === undefined || text === undefined) {
     return undefined;
   }
-  const place = below === '' ? 0 : placeOf(page, below);
+  const index = below === '' ? 0 : placeOf(page, below);
   const id = page.id + (below === '' ? '' : `#${below}`);
   return {
     id: `${page.id}#${anchor}`,
-    path: [...titlesTo(page, place), anchor.split('.').at(-1) ?? anchor],
+    path: [...titlesTo(page, index), anchor.split('.').at(-1) ?? anchor],
     markdown: text,
     around: id,
     below: [],
@@ -132,6 +134,7 @@ export function findSection(
   written: string,
   depth: Depth = 'own',
 ): Section {
+  checkLength('The id', written, MOST.name);
   const id = plainId(written);
   const [pageId = '', anchor = ''] = id.split('#');
   const pages = data.pages().map((page) => page.id);
@@ -139,8 +142,8 @@ export function findSection(
     throw unknown('page', pageId, pages);
   }
   const page = readPage(data, pageId);
-  const place = anchor === '' ? 0 : placeOf(page, anchor);
-  const heading = page.headings[place];
+  const index = anchor === '' ? 0 : placeOf(page, anchor);
+  const heading = page.headings[index];
   if (!heading) {
     const entry = entryOf(data, page, anchor);
     if (entry) {
@@ -152,20 +155,20 @@ export function findSection(
       ...Object.keys(data.entries(pageId)).map((one) => prefix + one),
     ]);
   }
-  const all = sectionLines(page.lines, page.headings, place, true);
-  const whole =
+  const all = sectionLines(page.lines, page.headings, index, true);
+  const complete =
     depth === 'whole' ||
     (depth === 'whole if small' && all.join('\n').length <= SMALL);
-  const lines = whole
+  const lines = complete
     ? all
-    : sectionLines(page.lines, page.headings, place, false);
+    : sectionLines(page.lines, page.headings, index, false);
   return {
     id,
-    path: titlesTo(page, place),
+    path: titlesTo(page, index),
     markdown: withoutIds(page, lines, heading.line),
-    below: whole
+    below: complete
       ? []
-      : headingsBelow(page.headings, place).map(
+      : headingsBelow(page.headings, index).map(
           (one) => [`${pageId}#${one.id ?? ''}`, one.title] as const,
         ),
   };

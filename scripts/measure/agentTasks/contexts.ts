@@ -9,9 +9,9 @@ import { section } from '../../../packages/dlt-docs/src/commands/section';
 import { findSection } from '../../../packages/dlt-docs/src/sections';
 import type { DocsData } from '../../../packages/dlt-docs/src/data';
 import { baseUrl, siteUrl } from '../../../src/config/site';
-import { INDEX_FILE } from '../../../src/pageRecords/paths';
-import { terms } from '../../../src/search/tokenize';
-import { isStopWord } from '../../../src/search/words';
+import { INDEX_FILE } from '@docs/markdown/records/paths';
+import { terms } from '@docs/search/tokenize';
+import { isStopWord } from '@docs/search/words';
 
 /** Reads for a question; each text is what one request returns. */
 export type Context = (question: string) => Iterable<string>;
@@ -80,7 +80,7 @@ const contentTerms = (text: string): Set<string> =>
  * of both. A list of titles, which semicolons separate, is as alike as the title in it that is most so.
  */
 function ranked(links: readonly Link[], question: string): Link[] {
-  const asked = contentTerms(question);
+  const requested = contentTerms(question);
   const titles = links.map(({ words }) => words.split(';').map(contentTerms));
   const all = titles.flat();
   const weights = new Map<string, number>();
@@ -96,14 +96,14 @@ function ranked(links: readonly Link[], question: string): Link[] {
   };
   const sum = (list: readonly string[]): number =>
     list.reduce((total, term) => total + weight(term), 0);
-  const whole = sum([...asked]);
+  const totalWeight = sum([...requested]);
   const likeness = (title: ReadonlySet<string>): number =>
-    (2 * sum([...asked].filter((term) => title.has(term)))) /
-    (whole + sum([...title]));
+    (2 * sum([...requested].filter((term) => title.has(term)))) /
+    (totalWeight + sum([...title]));
   return links
-    .map((link, place) => ({
+    .map((link, index) => ({
       link,
-      score: Math.max(0, ...(titles[place] ?? []).map(likeness)),
+      score: Math.max(0, ...(titles[index] ?? []).map(likeness)),
     }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)

@@ -1,10 +1,10 @@
 /**
  * Prints how many tokens of the docs an agent reads for each task of tests/agent-tasks: characters / 4.
- * Usage: npm run agent-tasks -- --context search|llms|cheat-sheet   after npm run build
+ * Usage: npm run bench:agents -- --context search|llms|cheat-sheet   after npm run build
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DIST, PACKAGE } from '../../../packages/dlt-docs/build/folders';
+import { DIST, PACKAGE } from '../../package/folders';
 import { DocsData } from '../../../packages/dlt-docs/src/data';
 import { DATA_FOLDER } from '../../../packages/dlt-docs/src/files';
 import {

@@ -1,5 +1,5 @@
 /** Counts the tokens of ours that an agent reads until it has the facts of a task. */
-import { tokensOf } from '../../../src/plugins/page-exports/data/sections';
+import { tokensOf } from '@docs/search/tokens';
 import type { Context } from './contexts';
 import { hasFact, type AgentTask } from './tasks';
 

@@ -1,10 +1,10 @@
 /** Which functions and classes that readers call have an example in their entry of the API reference. */
 import type { Code, RootContent } from 'mdast';
-import type { Inventory } from '../../../src/facts/api/inventory';
-import { readInventory } from '../../../src/facts/api/inventory';
-import { linkNames } from '../../../src/python';
-import { pageReader } from '../../../src/remark/api-reference/readPage';
-import type { ApiPage } from '../../../src/remark/api-reference/sections';
+import type { Inventory } from '@docs/facts/api/inventory';
+import { readInventory } from '@docs/facts/api/inventory';
+import { linkNames } from '@docs/python-names';
+import { pageReader } from '@docs/markdown/references/api-reference/readPage';
+import type { ApiPage } from '@docs/markdown/references/api-reference/sections';
 
 /** Packages whose every exported function and class readers call. */
 const PACKAGES = [
@@ -64,9 +64,9 @@ function definitionOf(
   inventory: Inventory,
   dotted: string,
 ): UserSymbol | undefined {
-  const place = inventory.find(dotted);
-  const module = place && inventory.byPage.get(place.page)?.facts;
-  const name = place?.path.slice((module?.module.length ?? 0) + 1);
+  const location = inventory.find(dotted);
+  const module = location && inventory.byPage.get(location.page)?.facts;
+  const name = location?.path.slice((module?.module.length ?? 0) + 1);
   const symbol = module?.symbols.find((each) => each.name === name);
   return module && symbol && ['class', 'function'].includes(symbol.kind)
     ? {
@@ -93,7 +93,7 @@ const exportsOf = (inventory: Inventory, module: string): string[] =>
  *
  * @throws Error when a name of the list above is not in the facts.
  */
-export function userSymbols(inventory: Inventory): UserSymbol[] {
+function userSymbols(inventory: Inventory): UserSymbol[] {
   const names = [
     ...PACKAGES.flatMap((module) => [
       ...exportsOf(inventory, module),
@@ -136,7 +136,8 @@ export async function withoutExample(siteDir: string): Promise<UserSymbol[]> {
     const examples = facts ? examplesOf(readPage(facts), name) : [];
     return !examples.some((code) =>
       linkNames(code, inventory).some(
-        ({ place }) => place.path === path || place.path.startsWith(`${path}.`),
+        ({ location }) =>
+          location.path === path || location.path.startsWith(`${path}.`),
       ),
     );
   });

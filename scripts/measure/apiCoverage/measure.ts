@@ -1,11 +1,11 @@
 /** Coverage of the API reference, by package. */
-import { readInventory } from '../../../src/facts/api/inventory';
+import { readInventory } from '@docs/facts/api/inventory';
 import {
   type Coverage,
   coverageByPackage,
   undescribed,
-} from '../../../src/remark/api-reference/coverage';
-import { pageReader } from '../../../src/remark/api-reference/readPage';
+} from '@docs/markdown/references/api-reference/coverage';
+import { pageReader } from '@docs/markdown/references/api-reference/readPage';
 
 /**
  * Counts described and public names by package.

@@ -1,9 +1,9 @@
 /** Defaults that descriptions state in words, compared with those of the signature. */
-import { fault, type Description } from './descriptions';
+import { problem, type Description } from './descriptions';
 
 /** A value in a sentence: a code span, a number, or one of Python's constants. */
 const VALUE = String.raw`(?<value>${'`[^`]+`'}|\d[\d,_]*(?:\.\d+)?|None|True|False|true|false)`;
-/** A unit between a number and what is said of it: "6 characters by default". */
+/** A unit between a number and its description: "6 characters by default". */
 const UNIT = String.raw`(?:\s+[a-z%]+)?`;
 
 /** The ways to state a default. "Whose default is" speaks of another setting. */
@@ -66,7 +66,7 @@ export const wrongDefaults = (descriptions: readonly Description[]): string[] =>
       : statedDefaults(each.text)
           .filter((stated) => stated !== fact)
           .map((stated) =>
-            fault(
+            problem(
               each,
               `states the default ${stated}, but the signature has ${fact}; correct the sentence, or leave the default to the signature`,
             ),

@@ -1,17 +1,20 @@
 /** Every description of the API reference, with its place in the source and the symbol that it belongs to. */
 import type { PhrasingContent, RootContent } from 'mdast';
-import { readInventory } from '../../../src/facts/api/inventory';
+import { readInventory } from '@docs/facts/api/inventory';
 import {
   constructorOf,
   isCallable,
   type ApiModule,
   type ApiParameter,
   type ApiSymbol,
-} from '../../../src/facts/api/types';
-import { pageReader } from '../../../src/remark/api-reference/readPage';
-import type { ApiPage } from '../../../src/remark/api-reference/sections';
-import { wordsOf, type Words } from '../../../src/remark/api-reference/words';
-import { textOfNodes } from '../../../src/remark/textOfNodes';
+} from '@docs/facts/api/types';
+import { pageReader } from '@docs/markdown/references/api-reference/readPage';
+import type { ApiPage } from '@docs/markdown/references/api-reference/sections';
+import {
+  wordsOf,
+  type Words,
+} from '@docs/markdown/references/api-reference/words';
+import { textOfNodes } from '@docs/markdown/tree/textOfNodes';
 
 /** The words about one name. */
 export interface Description {
@@ -83,8 +86,8 @@ function contentOf(nodes: readonly Node[]) {
   };
 }
 
-function* ofWords(place: Place, words: Words): Generator<Description> {
-  const { symbol, owner } = place;
+function* ofWords(location: Place, words: Words): Generator<Description> {
+  const { symbol, owner } = location;
   const path = owner === undefined ? symbol.name : `${owner}.${symbol.name}`;
   const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
   const parameters =
@@ -92,7 +95,7 @@ function* ofWords(place: Place, words: Words): Generator<Description> {
   const none = { parameter: undefined, member: undefined };
   if (words.prose.length > 0) {
     yield {
-      ...place,
+      ...location,
       ...none,
       kind: 'entry',
       path,
@@ -103,7 +106,7 @@ function* ofWords(place: Place, words: Words): Generator<Description> {
   }
   for (const [name, named] of words.names) {
     yield {
-      ...place,
+      ...location,
       kind: 'name',
       path: `${path}(${name})`,
       name,
@@ -118,7 +121,7 @@ function* ofWords(place: Place, words: Words): Generator<Description> {
   }
   if (words.returns) {
     yield {
-      ...place,
+      ...location,
       ...none,
       kind: 'returns',
       path: `${path}(returns)`,
@@ -129,7 +132,7 @@ function* ofWords(place: Place, words: Words): Generator<Description> {
   }
   for (const [name, raised] of words.raises) {
     yield {
-      ...place,
+      ...location,
       ...none,
       kind: 'raises',
       path: `${path}(raises ${name})`,
@@ -141,14 +144,14 @@ function* ofWords(place: Place, words: Words): Generator<Description> {
 }
 
 function* ofPage(module: ApiModule, page: ApiPage): Generator<Description> {
-  const place = { file: `docs/${module.page}.mdx`, module: module.module };
+  const location = { file: `docs/${module.page}.mdx`, module: module.module };
   for (const section of page.sections) {
     if (section.kind === 'types') {
       for (const [name, { words, item }] of wordsOf(section.nodes).names) {
         const symbol = module.symbols.find((each) => each.name === name);
         if (symbol) {
           yield {
-            ...place,
+            ...location,
             symbol,
             owner: undefined,
             kind: 'entry',
@@ -163,10 +166,10 @@ function* ofPage(module: ApiModule, page: ApiPage): Generator<Description> {
       }
     } else if (section.kind === 'symbol') {
       const { symbol, nodes, members } = section;
-      yield* ofWords({ ...place, symbol, owner: undefined }, wordsOf(nodes));
+      yield* ofWords({ ...location, symbol, owner: undefined }, wordsOf(nodes));
       for (const member of members) {
         yield* ofWords(
-          { ...place, symbol: member.symbol, owner: symbol.name },
+          { ...location, symbol: member.symbol, owner: symbol.name },
           wordsOf(member.nodes),
         );
       }
@@ -188,8 +191,8 @@ export async function readDescriptions(
   ]);
 }
 
-/** A fault of a description, as the checks print it. */
-export const fault = (
+/** An error of a description, as the checks print it. */
+export const problem = (
   { file, line, path }: Pick<Description, 'file' | 'line' | 'path'>,
   what: string,
 ): string => `${file}:${line} ${path} ${what}`;

@@ -1,6 +1,6 @@
 /**
  * Prints what is wrong with the descriptions of the API reference, by file and line. With --json it writes the
- * descriptions to a file instead, for the checks that need the installed package (tests/python/api_words.py).
+ * descriptions to a file instead, for the checks that need the installed package (python/tests/api_words.py).
  * Usage: npm run facts:words [-- --json <file>] [-- --site <folder with data/ and docs/>]
  */
 import fs from 'node:fs';
@@ -31,11 +31,11 @@ async function main(): Promise<void> {
     fs.writeFileSync(file, JSON.stringify(records));
     return;
   }
-  const faults = [...restatements(all), ...wrongDefaults(all)];
-  for (const each of faults) {
+  const problems = [...restatements(all), ...wrongDefaults(all)];
+  for (const each of problems) {
     console.log(each);
   }
-  console.log(`${all.length} descriptions, ${faults.length} faults`);
+  console.log(`${all.length} descriptions, ${problems.length} faults`);
 }
 
 void main();

@@ -3,12 +3,12 @@ import {
   constructorOf,
   isCallable,
   type ApiSymbol,
-} from '../../../src/facts/api/types';
-import { fault, type Description } from './descriptions';
+} from '@docs/facts/api/types';
+import { problem, type Description } from './descriptions';
 
 /** Fewest own words of an entry: a class, function, method or constant. */
 const FEWEST_OF_ENTRIES = 2;
-/** Fewest own words of a row: a parameter, attribute, result or exception, read beside its type and below its entry. */
+/** Fewest own words of a row: a parameter, attribute, result or exception, read next to its type and below its entry. */
 const FEWEST_OF_ROWS = 1;
 
 /** Words that are a statement by themselves: of a method that "does nothing", or of an argument that is "ignored". */
@@ -30,7 +30,7 @@ const EMPTY = new Set(
 );
 
 /** A crude stem: plural, participle and the like of one word become equal. */
-export function stem(word: string): string {
+function stem(word: string): string {
   let root = word;
   for (const ending of [
     'ations',
@@ -82,7 +82,7 @@ function signatureOf(symbol: ApiSymbol): string[] {
   ];
 }
 
-/** The identifiers and types that stand beside a description. */
+/** The identifiers and types that are next to a description. */
 function knownOf(description: Description): string[] {
   const { symbol, owner, name, kind, member, parameter } = description;
   switch (kind) {
@@ -148,7 +148,7 @@ export const restatements = (descriptions: readonly Description[]): string[] =>
         own.length < fewest(each) && !isEnough(own) && !isSelf(each),
     )
     .map(({ each, own }) =>
-      fault(
+      problem(
         each,
         `says no more than its name and signature: "${each.text.trim()}" (own words: ${own.join(', ') || 'none'}); say what the reader cannot see there, or leave the description out`,
       ),

@@ -30,9 +30,9 @@ export interface Measured {
 /** Test page scripts: `window.ask` loads the engine on the first call, `window.rest` loads the rest. */
 const PAGES = {
   ours: `
-    import { loadGuides } from './src/search/guidesIndex';
-    import { loadSymbols } from './src/search/symbolsIndex';
-    import { search } from './src/search/search';
+    import { loadGuides } from '@docs/search/guidesIndex';
+    import { loadSymbols } from '@docs/search/symbolsIndex';
+    import { search } from '@docs/search/search';
     let loaded;
     window.ask = async (query) => {
       if (!loaded) {
@@ -125,9 +125,9 @@ function median(values: readonly number[]): number {
 }
 
 const timeOf = (page: Page, query: string): Promise<number> =>
-  page.evaluate(async (asked) => {
+  page.evaluate(async (requested) => {
     const started = performance.now();
-    await window.ask(asked);
+    await window.ask(requested);
     return performance.now() - started;
   }, query);
 
@@ -185,7 +185,7 @@ export async function measure(
         for (const { query } of queries) {
           rows.set(
             query,
-            await page.evaluate((asked) => window.ask(asked), query),
+            await page.evaluate((requested) => window.ask(requested), query),
           );
         }
       }

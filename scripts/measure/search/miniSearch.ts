@@ -1,11 +1,11 @@
 /** Writes the index files of this site's search engine, to be measured. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { readInventory } from '../../../src/facts/api/inventory';
-import { buildGuides, loadGuides } from '../../../src/search/guidesIndex';
-import { search } from '../../../src/search/search';
-import { searchSymbols } from '../../../src/search/symbols';
-import { buildSymbols, loadSymbols } from '../../../src/search/symbolsIndex';
+import { readInventory } from '@docs/facts/api/inventory';
+import { buildGuides, loadGuides } from '@docs/search/guidesIndex';
+import { search } from '@docs/search/search';
+import { searchSymbols } from '@docs/search/symbols';
+import { buildSymbols, loadSymbols } from '@docs/search/symbolsIndex';
 import type { Site } from './site';
 
 /** The engine and the folder with its files. */

@@ -1,8 +1,8 @@
 /** Pagefind indexes of the same pages. Pagefind does not split identifiers, so their parts are added to the text. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { humps } from '../../../src/search/tokenize';
-import type { Section } from '../../../src/search/types';
+import { humps } from '@docs/search/tokenize';
+import type { Section } from '@docs/search/types';
 import type { Site } from './site';
 
 /** The used part of Pagefind's Node API. */

@@ -3,7 +3,7 @@
  * The site's own search reads the syntax tree instead (`sectionsOf`).
  */
 import { load, type Cheerio, type CheerioAPI } from 'cheerio';
-import type { Section } from '../../../src/search/types';
+import type { Section } from '@docs/search/types';
 
 /** The content of a page, without layout, breadcrumbs and table of contents. */
 const MAIN = '.theme-doc-markdown';
@@ -11,7 +11,7 @@ const MAIN = '.theme-doc-markdown';
 const ASIDE = [
   'button, svg, script, style, [role="tablist"]',
   '.hash-link, .snippet-report, .api-label, .program__label',
-  // The file name of a code block, and the link to the source beside a signature.
+  // The file name of a code block, and the link to the source next to a signature.
   '.theme-code-block > :not(:has(pre)), pre + a',
 ].join(',');
 /** Node.TEXT_NODE of the DOM. */

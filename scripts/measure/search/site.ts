@@ -4,12 +4,8 @@ import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
 import { readSections } from './readSections';
 import { withSectionIds } from '../../../src/config/sidebar/sections';
-import { readQuestions } from '../../../src/facts/questions';
-import {
-  UNLISTED,
-  type Group,
-  type SearchPage,
-} from '../../../src/search/types';
+import { readQuestions } from '@docs/facts/questions';
+import { UNLISTED, type Group, type SearchPage } from '@docs/search/types';
 
 const BUILD = 'build';
 const REQUIRED_PAGES = 'tests/build/catalogue.json';
@@ -56,7 +52,7 @@ export function readSite(): Site {
             {
               path: addressOf(id),
               group: groupOf(id),
-              asked: Object.values(questions.get(id) ?? {}).flat(),
+              phrases: questions.get(id) ?? {},
               ...page,
             },
           ]

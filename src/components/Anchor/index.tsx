@@ -1,6 +1,5 @@
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type { ReactNode } from 'react';
-import styles from './styles.module.css';
 
 /**
  * An extra link target, for a subject without a heading of its own on the page. The build's anchor check
@@ -8,5 +7,5 @@ import styles from './styles.module.css';
  */
 export default function Anchor({ id }: { readonly id: string }): ReactNode {
   useBrokenLinks().collectAnchor(id);
-  return <span id={id} className={styles.anchor} />;
+  return <span id={id} />;
 }

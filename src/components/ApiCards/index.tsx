@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Card } from '@site/src/remark/symbol-links/cards';
+import type { Card } from '@docs/markdown/references/symbol-links/cards';
 import styles from './styles.module.css';
 
 /** Hover delay before a card opens, in milliseconds. */
@@ -30,7 +30,7 @@ const linkOf = (target: EventTarget | null): HTMLAnchorElement | null =>
     : null;
 
 /** Places a card below its name, or above it where the window ends before the card does; inside the window. */
-function place(card: HTMLElement, link: HTMLAnchorElement): void {
+function position(card: HTMLElement, link: HTMLAnchorElement): void {
   const box = link.getBoundingClientRect();
   const width = Math.min(WIDTH, window.innerWidth - 2 * GAP);
   const left = Math.min(box.left, window.innerWidth - width - GAP);
@@ -38,8 +38,9 @@ function place(card: HTMLElement, link: HTMLAnchorElement): void {
   const above = box.top - GAP - height;
   const fits = box.bottom + GAP + height <= window.innerHeight;
   const top = fits || above < 0 ? box.bottom + GAP : above;
-  card.style.left = `${window.scrollX + Math.max(GAP, left)}px`;
-  card.style.top = `${window.scrollY + top}px`;
+  const origin = (card.offsetParent ?? document.body).getBoundingClientRect();
+  card.style.left = `${Math.max(GAP, left) - origin.left}px`;
+  card.style.top = `${top - origin.top}px`;
 }
 
 /**
@@ -61,7 +62,7 @@ export default function ApiCards({
   // Before the browser paints: the height of the card is known only now.
   useLayoutEffect(() => {
     if (shown && element.current) {
-      place(element.current, shown.link);
+      position(element.current, shown.link);
     }
   }, [shown]);
 

@@ -7,8 +7,8 @@ import {
   searchOf,
   writeChoice,
   type Choice,
-  type FacetedEntries,
 } from '@site/src/components/Facets/choose';
+import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
 import { replaceQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import styles from './styles.module.css';

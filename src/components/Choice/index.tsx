@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { loadPart } from '@site/src/client/loadPart';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import { showStoredValues } from '@site/src/components/ConfigValues/stored';
 import { QUESTIONS, usualOf } from '@site/src/choices/choices';
 import { choose, chosen, subscribe } from '@site/src/choices/store';

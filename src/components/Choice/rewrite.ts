@@ -1,4 +1,5 @@
 /** Rewrites a highlighted block for a choice. Loaded when a reader has chosen something else than the pages are written for. */
+import { own } from '@docs/facts/own';
 import {
   TERMINAL,
   type Installer,
@@ -6,12 +7,8 @@ import {
 } from '@site/src/choices/choices';
 import { asEnvironment } from '@site/src/choices/environment';
 import { forInstaller } from '@site/src/choices/install';
-import type {
-  FormCode,
-  SlotContext,
-  TextSlot,
-} from '@site/src/facts/config/forms';
-import { highlight } from '@site/src/remark/code-highlight/highlight';
+import type { FormCode, SlotContext, TextSlot } from '@docs/facts/config/forms';
+import { highlight } from '@docs/markdown/fences/code-highlight/highlight';
 
 /** A block as the page was built with it. */
 export interface Written {
@@ -93,7 +90,7 @@ export function rewrite(
         slots: other.slots,
       }),
       language: 'sh',
-      title: TITLES[value] ?? TERMINAL,
+      title: own(TITLES, value) ?? TERMINAL,
     }
   );
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import rows from '@site/src/components/Facets/styles.module.css';
-import type { FormData, Option } from '@site/src/compose/form';
-import type { Choice, Disposition } from '@site/src/compose/types';
+import type { FormData, Option } from '@docs/composer/form';
+import type { Choice, Disposition } from '@docs/composer/types';
+import Options from './Options';
 import styles from './styles.module.css';
 
 const NAMES: Readonly<Record<Disposition, string>> = {
@@ -24,27 +25,6 @@ const Row = ({
     <div>{children}</div>
   </fieldset>
 );
-
-/** The options, in groups if they have some. */
-function Options({ options }: { readonly options: readonly Option[] }) {
-  const groups = [...new Set(options.map(({ group }) => group))];
-  return groups.map((group) => {
-    const own = options
-      .filter((option) => option.group === group)
-      .map(({ name, title }) => (
-        <option key={name} value={name}>
-          {title}
-        </option>
-      ));
-    return group === undefined ? (
-      own
-    ) : (
-      <optgroup key={group} label={group}>
-        {own}
-      </optgroup>
-    );
-  });
-}
 
 const Field = ({
   label,
@@ -146,7 +126,7 @@ export default function Form({
   const id = useId();
   const { choice, sources, destinations, runs, parts, allowed } = data;
   const isFiles = choice.source === 'filesystem';
-  const refused = [...new Set(allowed.flatMap(({ reason }) => reason ?? []))];
+  const rejected = [...new Set(allowed.flatMap(({ reason }) => reason ?? []))];
   // The element itself is not interactive: it only observes pointer and focus events of its fields.
   const approach = { onPointerEnter: onApproach, onFocus: onApproach };
   return (
@@ -199,7 +179,7 @@ export default function Form({
             onChange({ disposition });
           }}
         />
-        {refused.length > 0 && <p id={`${id}-why`}>{refused.join(' ')}</p>}
+        {rejected.length > 0 && <p id={`${id}-why`}>{rejected.join(' ')}</p>}
       </Row>
       {data.key && (
         <Row name="Primary key">

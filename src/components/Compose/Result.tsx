@@ -1,13 +1,15 @@
 import Link from '@docusaurus/Link';
+import Admonition from '@theme/Admonition';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 import CodeBlock from '@site/src/theme/CodeBlock';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { fragmentOf } from '@site/src/components/Playground/share';
+import { fragmentOf } from '@docs/playground/input/share';
 import { TERMINAL } from '@site/src/choices/choices';
 import { hasInstallLine } from '@site/src/choices/install';
-import type { Composed } from '@site/src/compose/types';
+import { NOTES_TITLE } from '@docs/composer/notes';
+import type { Composed } from '@docs/composer/types';
 import { highlighted, highlightedFiles } from './engine';
 
 /** Text in which names between backticks are code. */
@@ -72,7 +74,7 @@ function InPlayground({
   );
 }
 
-/** A composed pipeline, in the order in which src/remark/compose writes the first one. */
+/** A composed pipeline, in the order in which src/plugins/compose/remark.ts writes the first one. */
 export default function Result({
   composed,
 }: {
@@ -83,13 +85,13 @@ export default function Result({
   return (
     <>
       {notes.length > 0 && (
-        <ul>
+        <Admonition type="note" title={NOTES_TITLE}>
           {notes.map((note) => (
-            <li key={note}>
+            <p key={note}>
               <Words text={note} />
-            </li>
+            </p>
           ))}
-        </ul>
+        </Admonition>
       )}
       <Label>Install</Label>
       <Shell

@@ -1,19 +1,14 @@
 /** The composer with its facts and the highlighter: loaded when a reader chooses. */
 import facts from '@generated/compose/default/facts.json';
-import {
-  asksForCursor,
-  asksForKey,
-  partsOf,
-  readChoice,
-  writeChoice,
-} from '@site/src/compose/choice';
-import { compose } from '@site/src/compose/compose';
-import { stateOf, type FormState } from '@site/src/compose/form';
-import { projectFiles } from '@site/src/compose/project';
-import { shownFiles } from '@site/src/compose/shown';
-import type { Choice, Composed } from '@site/src/compose/types';
-import { highlight } from '@site/src/remark/code-highlight/highlight';
-import { zipOf } from '@site/src/remark/examples/zip';
+import { readChoice, writeChoice } from '@docs/composer/choice';
+import { asksForCursor, asksForKey, partsOf } from '@docs/composer/resolved';
+import { compose } from '@docs/composer/compose';
+import { stateOf, type FormState } from '@docs/composer/form';
+import { projectFiles } from '@docs/composer/project';
+import { shownFiles } from '@docs/composer/shown';
+import type { Choice, Composed } from '@docs/composer/types';
+import { highlight } from '@docs/markdown/fences/code-highlight/highlight';
+import { zipOf } from '@docs/markdown/examples/zip';
 
 /** A file as the page shows it. */
 export interface HighlightedFile {

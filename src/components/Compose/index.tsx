@@ -5,16 +5,15 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { loadPart } from '@site/src/client/loadPart';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import NotLoaded from '@site/src/components/Island/NotLoaded';
-import rows from '@site/src/components/Facets/styles.module.css';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
 import { saveArchive } from '@site/src/components/saveArchive';
 import { useQuery } from '@site/src/components/useQuery';
 import { DESTINATION_KEY } from '@site/src/choices/choices';
 import { choose, storedText } from '@site/src/choices/store';
-import type { FormData, Option } from '@site/src/compose/form';
-import type { Choice } from '@site/src/compose/types';
+import type { FormData, Option } from '@docs/composer/form';
+import type { Choice } from '@docs/composer/types';
 import Form from './Form';
 import styles from './styles.module.css';
 
@@ -32,7 +31,7 @@ const optionNames = (options: readonly Option[]): readonly string[] =>
 
 /**
  * Fields that compose a pipeline, above its files. The choice is in the query string. Without one, and without
- * scripts, the page shows the pipeline that src/remark/compose wrote.
+ * scripts, the page shows the pipeline that src/plugins/compose/remark.ts wrote.
  */
 export default function Compose({
   json,
@@ -105,7 +104,7 @@ export default function Compose({
           <div>
             <button
               type="button"
-              className={rows.chip}
+              className="button-primary"
               onClick={() => {
                 download().catch(fail);
               }}
@@ -116,7 +115,12 @@ export default function Compose({
         </fieldset>
         {failed && <NotLoaded onTry={start} />}
         {view && view.problems.length > 0 && (
-          <p role="status">{view.problems.join(' ')}</p>
+          <div
+            className="theme-admonition theme-admonition-warning"
+            role="status"
+          >
+            {view.problems.join(' ')}
+          </div>
         )}
       </Form>
       <div className={styles.result}>

@@ -1,22 +1,17 @@
-import {
-  type ReactNode,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import FileBlock from '@site/src/components/FileBlock';
 import pasted from '@site/src/components/Traceback/styles.module.css';
-import { linesOf } from '@site/src/configReader/places';
+import { lengthProblem } from '@docs/config-reader/limits';
+import { linesOf } from '@docs/config-reader/places';
 import {
   ORDER,
-  reportOf,
+  reportInSlices,
   type Missing,
   type Report,
   type Texts,
-} from '@site/src/configReader/report';
-import type { ReaderFacts } from '@site/src/configReader/types';
-import type { Provider } from '@site/src/facts/configLookup';
+} from '@docs/config-reader/report';
+import type { ReaderFacts } from '@docs/config-reader/types';
+import type { Provider } from '@docs/facts/configLookup';
 import { chosenOf, type Choice } from './choice';
 import { PLACES } from './Places';
 import Sentence, { WORDS } from './Sentence';
@@ -26,6 +21,9 @@ const NOTHING: Texts = {
   'secrets.toml': '',
   'config.toml': '',
 };
+
+/** Before the first report. */
+const NO_REPORT: Report = { lines: [], problems: [], missing: [] };
 
 /** Files first: most readers have these. */
 const BOXES: readonly (readonly [Provider, string, string])[] = [
@@ -50,6 +48,17 @@ function Box({
   readonly onChange: (text: string) => void;
 }): ReactNode {
   const id = useId();
+  const [rejected, setRejected] = useState('');
+  /** Whether a text is too long; the field then keeps what it holds. */
+  const isTooLong = (text: string): boolean => {
+    const problem = lengthProblem(text);
+    setRejected(
+      problem
+        ? `Not pasted. ${label}:${problem.line}:${problem.column ?? 1}: ${problem.message}`
+        : '',
+    );
+    return problem !== undefined;
+  };
   return (
     <p>
       <label htmlFor={id}>{label}</label>
@@ -61,10 +70,24 @@ function Box({
         spellCheck={false}
         placeholder={placeholder}
         value={value}
+        // Before the browser inserts and lays out the text.
+        onPaste={(event) => {
+          if (isTooLong(event.clipboardData.getData('text'))) {
+            event.preventDefault();
+          }
+        }}
+        onDrop={(event) => {
+          if (isTooLong(event.dataTransfer.getData('text'))) {
+            event.preventDefault();
+          }
+        }}
         onChange={({ target }) => {
-          onChange(target.value);
+          if (!isTooLong(target.value)) {
+            onChange(target.value);
+          }
         }}
       />
+      {rejected !== '' && <span role="alert">{rejected}</span>}
     </p>
   );
 }
@@ -116,8 +139,8 @@ function Lines({
 function toWrite(missing: readonly Missing[]) {
   const files = new Map<string, Map<string, string[]>>();
   const variables: string[] = [];
-  for (const { asked } of missing) {
-    const { file, toml, environment } = linesOf(asked);
+  for (const { request } of missing) {
+    const { file, toml, environment } = linesOf(request);
     const isTable = toml[0]?.startsWith('[') ?? false;
     const table = isTable ? (toml[0] ?? '') : '';
     const tables = files.get(file) ?? new Map<string, string[]>();
@@ -138,8 +161,8 @@ function MissingLines({
   readonly missing: readonly Missing[];
 }): ReactNode {
   const { files, variables } = toWrite(missing);
-  const hasDefault = missing.some(({ asked }) =>
-    /^(?:Aws|Gcp|Azure)/.test(asked.spec === '' ? '' : asked.spec),
+  const hasDefault = missing.some(({ request }) =>
+    /^(?:Aws|Gcp|Azure)/.test(request.spec === '' ? '' : request.spec),
   );
   return (
     <>
@@ -186,17 +209,22 @@ export default function Check({
   readonly choice: Choice;
 }): ReactNode {
   const [texts, setTexts] = useState(NOTHING);
-  const deferred = useDeferredValue(texts);
-  const asked = JSON.stringify(chosenOf(choice));
-  const report = useMemo(
-    () =>
-      reportOf(
-        facts,
-        JSON.parse(asked) as ReturnType<typeof chosenOf>,
-        deferred,
-      ),
-    [facts, asked, deferred],
-  );
+  const [report, setReport] = useState(NO_REPORT);
+  const requested = JSON.stringify(chosenOf(choice));
+  useEffect(() => {
+    const controller = new AbortController();
+    const chosen = JSON.parse(requested) as ReturnType<typeof chosenOf>;
+    void reportInSlices(facts, chosen, texts, controller.signal).then(
+      (found) => {
+        if (found) {
+          setReport(found);
+        }
+      },
+    );
+    return () => {
+      controller.abort();
+    };
+  }, [facts, requested, texts]);
   const isEmpty = Object.values(texts).every((text) => text.trim() === '');
   return (
     <>

@@ -4,10 +4,10 @@ import {
   fieldNames,
   placesOf,
   type FieldPlaces,
-} from '@site/src/configReader/places';
-import type { ReaderFacts } from '@site/src/configReader/types';
-import { readableType } from '@site/src/facts/config/readable';
-import type { Provider } from '@site/src/facts/configLookup';
+} from '@docs/config-reader/places';
+import type { ReaderFacts } from '@docs/config-reader/types';
+import { readableType } from '@docs/facts/config/readable';
+import type { Provider } from '@docs/facts/configLookup';
 import { chosenOf, type Choice } from './choice';
 
 /** A place, as a reader knows it. */
@@ -38,16 +38,18 @@ function Key({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-function Found({ asked, lines, steps, vaults }: FieldPlaces): ReactNode {
+function Found({ request, lines, steps, vaults }: FieldPlaces): ReactNode {
   const traits = [
-    ...(asked.spec === '' || asked.isWhole ? [] : [readableType(asked.type)]),
-    ...(asked.required ? ['required'] : []),
-    asked.secret ? 'secret' : 'no secret',
+    ...(request.spec === '' || request.isWhole
+      ? []
+      : [readableType(request.type)]),
+    ...(request.required ? ['required'] : []),
+    request.secret ? 'secret' : 'no secret',
   ];
   return (
     <>
       <h4>
-        <code>{asked.path}</code> of {asked.consumer.label}
+        <code>{request.path}</code> of {request.consumer.label}
       </h4>
       <p>{traits.join(', ')}. Write it into the file, or set the variable:</p>
       <FileBlock file={lines.file} lines={lines.toml} />
@@ -69,7 +71,7 @@ function Found({ asked, lines, steps, vaults }: FieldPlaces): ReactNode {
         Vaults come after the files, with the pipeline&apos;s name and without
         it. Until a value is found, dlt requests these names, each once, for
         text in TOML
-        {!asked.secret && '; Google is asked for sections only'}:
+        {!request.secret && '; Google is asked for sections only'}:
       </p>
       <ul>
         {vaults.map(({ label, names }) => (
@@ -133,7 +135,7 @@ export default function Places({
     <>
       <p role="status">
         {found.length > 0 ? (
-          `dlt looks for ${field} of ${found.map(({ asked }) => asked.consumer.label).join(', ')} in ${found.reduce((sum, { steps }) => sum + steps.flatMap(({ keys }) => keys).length, 0)} places, and in vaults.`
+          `dlt looks for ${field} of ${found.map(({ request }) => request.consumer.label).join(', ')} in ${found.reduce((sum, { steps }) => sum + steps.flatMap(({ keys }) => keys).length, 0)} places, and in vaults.`
         ) : (
           <>
             {chosen.source || chosen.destination
@@ -155,7 +157,10 @@ export default function Places({
         )}
       </p>
       {found.map((one) => (
-        <Found key={`${one.asked.consumer.label} ${one.asked.path}`} {...one} />
+        <Found
+          key={`${one.request.consumer.label} ${one.request.path}`}
+          {...one}
+        />
       ))}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldName, Verdict } from '@site/src/configReader/verdict';
+import type { FieldName, Verdict } from '@docs/config-reader/verdict';
 import { PLACES } from './Places';
 
 const MOST = 3;

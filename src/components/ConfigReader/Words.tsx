@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { MAX_WORD } from './choice';
 import fields from '@site/src/components/ConfigValues/styles.module.css';
 
 /** A text field with names to choose from. */
@@ -38,6 +39,7 @@ export default function Words({
         spellCheck={false}
         placeholder={placeholder}
         value={value}
+        maxLength={MAX_WORD}
         disabled={disabled}
         onFocus={onFocus}
         onChange={({ target }) => {

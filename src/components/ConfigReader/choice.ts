@@ -1,5 +1,5 @@
 /** What the reader chose, which the URL keeps. What was pasted is kept nowhere. */
-import type { Chosen } from '@site/src/configReader/consumers';
+import type { Chosen } from '@docs/config-reader/consumers';
 
 /** The two uses of the builder. */
 export type Mode = 'field' | 'files';
@@ -14,6 +14,9 @@ export interface Choice {
   readonly pipeline: string;
 }
 
+/** Longest word of a field, in characters: names of dlt are shorter, and words are compared with all of them. */
+export const MAX_WORD = 200;
+
 const WORDS = [
   'field',
   'source',
@@ -26,7 +29,7 @@ const WORDS = [
 export function readChoice(query: string): Choice {
   const given = new URLSearchParams(query);
   const [field = '', source = '', destination = '', named = '', pipeline = ''] =
-    WORDS.map((word) => given.get(word) ?? '');
+    WORDS.map((word) => (given.get(word) ?? '').slice(0, MAX_WORD));
   const mode = given.get('check') === null ? 'field' : 'files';
   return { mode, field, source, destination, named, pipeline };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { loadPart } from '@site/src/client/loadPart';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import fields from '@site/src/components/ConfigValues/styles.module.css';
 import island from '@site/src/components/Island';
 import NotLoaded from '@site/src/components/Island/NotLoaded';
@@ -10,7 +10,7 @@ import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
 import { DESTINATION_KEY } from '@site/src/choices/choices';
 import { choose, storedText } from '@site/src/choices/store';
 import { useQuery } from '@site/src/components/useQuery';
-import type { ReaderFacts } from '@site/src/configReader/types';
+import type { ReaderFacts } from '@docs/config-reader/types';
 import { readChoice, writeChoice, type Choice, type Mode } from './choice';
 import Words from './Words';
 
@@ -45,11 +45,11 @@ const sourcesOf = ({ sources }: ReaderFacts): string[] =>
   );
 
 /** Loads the facts when a reader uses the builder, or when the URL already asks something. */
-function useFacts(isAsked: boolean) {
+function useFacts(isRequested: boolean) {
   const [facts, setFacts] = useState<ReaderFacts>();
   const [hasFailed, setFailed] = useState(false);
   const [isUsed, setUsed] = useState(false);
-  const isNeeded = (isAsked || isUsed) && !hasFailed;
+  const isNeeded = (isRequested || isUsed) && !hasFailed;
   useEffect(() => {
     if (isNeeded) {
       loadFacts().then(setFacts, () => {
@@ -74,9 +74,9 @@ export default function ConfigReader(): ReactNode {
   const query = useQuery();
   const choice = readChoice(query);
   const isInert = !useIsBrowser();
-  const isAsked =
+  const isRequested =
     choice.field !== '' || choice.source !== '' || choice.mode === 'files';
-  const { facts, hasFailed, retry, use } = useFacts(isAsked);
+  const { facts, hasFailed, retry, use } = useFacts(isRequested);
   const change = (changes: Partial<Choice>) => {
     const { destination = '' } = changes;
     if (facts && Object.hasOwn(facts.destinations, destination)) {
@@ -88,7 +88,7 @@ export default function ConfigReader(): ReactNode {
   const useReader = () => {
     use();
     const stored = storedText(DESTINATION_KEY);
-    if (!isAsked && choice.destination === '' && stored !== null) {
+    if (!isRequested && choice.destination === '' && stored !== null) {
       loadFacts().then(
         ({ destinations }) => {
           if (Object.hasOwn(destinations, stored)) {
@@ -171,7 +171,7 @@ export default function ConfigReader(): ReactNode {
       </div>
       {hasFailed && <NotLoaded onTry={retry} />}
       {facts &&
-        isAsked &&
+        isRequested &&
         (choice.mode === 'field' ? (
           <Places facts={facts} choice={choice} onChange={change} />
         ) : (

@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
-import type { Fillable } from '@site/src/remark/facts-tables/context';
+import type { Fillable } from '@docs/markdown/facts/facts-tables/context';
+import { own } from '@docs/facts/own';
 import styles from './styles.module.css';
 import { clearValues, isFit, onChange, readValues, setValue } from './values';
 
 function Field({ field }: { readonly field: Fillable }): ReactNode {
   const id = useId();
-  const value = useSyncExternalStore(onChange, readValues)[field.field] ?? '';
+  const value =
+    own(useSyncExternalStore(onChange, readValues), field.field) ?? '';
   const [rejected, setRejected] = useState('');
   return (
     <div className={styles.field}>

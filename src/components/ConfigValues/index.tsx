@@ -2,7 +2,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import island from '@site/src/components/Island';
 import LazyDetails from '@site/src/components/LazyDetails';
-import type { Fillable } from '@site/src/remark/facts-tables/context';
+import type { Fillable } from '@docs/markdown/facts/facts-tables/context';
 import { showStoredValues } from './stored';
 
 /** Lazy-loaded: most readers do not fill in values. */

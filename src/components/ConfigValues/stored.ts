@@ -1,7 +1,5 @@
-import { loadPart } from '@site/src/client/loadPart';
-
-/** localStorage key of the values; in its own module, so that checking for values does not load `values.ts`. */
-export const STORED = 'config-values';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
+import { STORED } from './storageKey';
 
 /** Whether there may be values: in localStorage, or entered on another page since the last load. */
 function mayHaveValues(): boolean {

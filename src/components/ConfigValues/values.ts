@@ -2,9 +2,10 @@
  * Store of the reader's values. Secrets are kept in memory until the next page load, other values in
  * localStorage. Nothing leaves the browser.
  */
-import type { SlotContext } from '@site/src/facts/config/forms';
-import type { Fillable } from '@site/src/remark/facts-tables/context';
-import { STORED } from './stored';
+import type { SlotContext } from '@docs/facts/config/forms';
+import type { Fillable } from '@docs/markdown/facts/facts-tables/context';
+import { own } from '@docs/facts/own';
+import { STORED } from './storageKey';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -95,7 +96,7 @@ export function showValues(): void {
   for (const slot of document.querySelectorAll<HTMLElement>('[data-slot]')) {
     const placeholder = placeholders.get(slot) ?? slot.textContent;
     placeholders.set(slot, placeholder);
-    const value = current[slot.dataset.slot ?? ''] ?? '';
+    const value = own(current, slot.dataset.slot ?? '') ?? '';
     const language = slot.closest('pre')?.dataset.language ?? '';
     slot.textContent =
       value === ''
@@ -125,7 +126,7 @@ function change(stored: Values): void {
 }
 
 /** The current values without secrets. */
-const kept = (): Values =>
+const retained = (): Values =>
   Object.fromEntries(
     Object.entries(current).filter(([field]) => !secrets.has(field)),
   );
@@ -137,7 +138,7 @@ export const isFit = ({ number }: Fillable, value: string): boolean =>
 /** Sets a value; an empty value removes it. */
 export function setValue({ field, secret }: Fillable, value: string): void {
   const others = Object.fromEntries(
-    Object.entries(kept()).filter(([name]) => name !== field),
+    Object.entries(retained()).filter(([name]) => name !== field),
   );
   secrets.delete(field);
   if (secret && value !== '') {

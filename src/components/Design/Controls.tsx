@@ -6,7 +6,6 @@ import values from '@site/src/components/ConfigValues/styles.module.css';
 import tiles from '@site/src/components/Catalog/styles.module.css';
 import chips from '@site/src/components/Facets/styles.module.css';
 import Glyph from '@site/src/components/Glyph';
-import landing from '@site/src/components/Landing/styles.module.css';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
 import PageList from '@site/src/components/PageList';
 import { entries } from '@site/src/components/Search/entries';
@@ -54,10 +53,21 @@ function Fields(): ReactNode {
   );
 }
 
-/** Buttons: chips that are on, off and not possible, and a tile with an icon. */
+/** Buttons and chips, which look different because they do different things; and a tile with an icon. */
 function Buttons(): ReactNode {
   return (
     <>
+      <p className="design-row">
+        <button type="button" className="button-primary">
+          Primary
+        </button>
+        <button type="button" className="button-secondary">
+          Secondary
+        </button>
+        <button type="button" className="button-secondary" disabled>
+          Not possible
+        </button>
+      </p>
       <p className="design-row">
         <button type="button" className={chips.chip} aria-pressed="true">
           Chosen
@@ -75,15 +85,15 @@ function Buttons(): ReactNode {
         <Icon name="section" />
         <Icon name="code" />
       </p>
-      <ul className={landing.tiles}>
+      <ul className="landing__tiles">
         <li>
-          <Link className={landing.tile} to="/dlt-ecosystem/verified-sources/">
+          <Link className="landing__tile" to="/dlt-ecosystem/verified-sources/">
             <Glyph name="database" />
             Databases
           </Link>
         </li>
         <li>
-          <Link className={landing.tile} to="/dlt-ecosystem/destinations/">
+          <Link className="landing__tile" to="/dlt-ecosystem/destinations/">
             <Glyph name="warehouse" />
             Warehouses
           </Link>

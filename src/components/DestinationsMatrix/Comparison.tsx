@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import {
   remarkOf,
   type FeatureValue,
-} from '@site/src/facts/destinations/featureValues';
-import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
-import styles from './styles.module.css';
+} from '@docs/facts/destinations/featureValues';
+import type { MatrixData } from '@docs/markdown/facts/facts-tables/destinations';
+import { titleOf } from './choose';
 
 function Cell({
   values,
@@ -27,22 +27,23 @@ function Cell({
 
 /** A table of all features of a few destinations, which marks the features that differ. */
 export default function Comparison({
-  data: { destinations, features },
+  data,
   names,
 }: {
   readonly data: MatrixData;
   readonly names: readonly string[];
 }): ReactNode {
+  const { destinations, features } = data;
   const indexes = names.map((name) => destinations.indexOf(name));
   return (
-    <table className={styles.comparison}>
+    <table className="matrix-comparison">
       <caption>Marked rows differ.</caption>
       <thead>
         <tr>
           <th scope="col">Feature</th>
           {names.map((name) => (
             <th key={name} scope="col">
-              <code>{name}</code>
+              {titleOf(data, name)}
             </th>
           ))}
         </tr>

@@ -6,9 +6,9 @@ import {
   searchOf,
   writeChoice as writeFacets,
   type Choice as FacetChoice,
-  type FacetedEntries,
 } from '@site/src/components/Facets/choose';
-import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
+import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
+import type { MatrixData } from '@docs/markdown/facts/facts-tables/destinations';
 
 /** The reader's selection, which is kept in the page's query string. */
 export interface Choice extends FacetChoice {
@@ -28,6 +28,12 @@ type Feature = MatrixData['features'][number];
 
 const NUMBER = /^[\d,]+$/;
 
+/** Name of the product of a destination. */
+export const titleOf = (
+  { destinations, titles }: MatrixData,
+  name: string,
+): string => titles[destinations.indexOf(name)] ?? name;
+
 /** The distinct values of a feature across all destinations, most frequent first. */
 function optionsOf({ values }: Feature): string[] {
   const counts = new Map<string, number>();
@@ -42,15 +48,17 @@ function optionsOf({ values }: Feature): string[] {
 /** The destinations with the features that they are filtered by. */
 export const facetsOf = ({
   destinations,
+  titles,
   features,
 }: MatrixData): FacetedEntries => ({
   noun: 'destinations',
   placeholder: 'athena, or jsonb',
   entries: destinations.map((name, index) => ({
     id: name,
-    title: name,
+    title: titles[index] ?? name,
     words: [
       name,
+      titles[index] ?? '',
       ...features.flatMap(
         ({ values }) => values[index]?.map(({ text }) => text) ?? [],
       ),
@@ -84,7 +92,8 @@ export function chosen(data: MatrixData, choice: Choice): string[] {
   );
   return matching(facetsOf(data), choice).sort(
     (a, b) =>
-      (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || a.localeCompare(b),
+      (weights.get(b) ?? 0) - (weights.get(a) ?? 0) ||
+      titleOf(data, a).localeCompare(titleOf(data, b), 'en'),
   );
 }
 

@@ -3,7 +3,7 @@ import Facets, { useShown } from '@site/src/components/Facets';
 import Chips from '@site/src/components/Facets/Chips';
 import { replaceQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
-import type { MatrixData } from '@site/src/remark/facts-tables/destinations';
+import type { MatrixData } from '@docs/markdown/facts/facts-tables/destinations';
 import Comparison from './Comparison';
 import {
   chosen,
@@ -12,10 +12,10 @@ import {
   NOTHING,
   readChoice,
   sortable,
+  titleOf,
   writeChoice,
   type Choice,
 } from './choose';
-import styles from './styles.module.css';
 
 /** The names with one more, or without it. */
 const switched = (names: readonly string[], name: string): string[] =>
@@ -56,6 +56,12 @@ export default function DestinationsMatrix({
         onReset={() => {
           change(NOTHING);
         }}
+        more={{
+          label: 'More filters, order, comparison',
+          // Dispositions and their strategies decide for most readers.
+          after: 3,
+          isChosen: sort !== '' || compare.length > 0,
+        }}
       >
         <Chips
           legend="Sort by"
@@ -69,6 +75,7 @@ export default function DestinationsMatrix({
           legend={`Compare up to ${MOST_COMPARED}`}
           options={data.destinations}
           pressed={compare}
+          labelOf={(name) => titleOf(data, name)}
           full={compare.length >= MOST_COMPARED}
           onToggle={(name) => {
             change({ compare: switched(compare, name) });
@@ -76,7 +83,7 @@ export default function DestinationsMatrix({
         />
       </Facets>
       {compare.length > 1 && <Comparison data={data} names={compare} />}
-      <div ref={tables} className={styles.tables} hidden={shown.length === 0}>
+      <div ref={tables} hidden={shown.length === 0}>
         {children}
       </div>
     </>

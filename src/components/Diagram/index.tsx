@@ -9,7 +9,7 @@ const shownPicture = (box: Element | null): Element | undefined =>
   );
 
 /**
- * A diagram rendered at build time (src/remark/diagrams). The browser gets static SVG and hydrates only the
+ * A diagram rendered at build time (packages/diagrams/src). The browser gets static SVG and hydrates only the
  * button.
  */
 export default function Diagram({

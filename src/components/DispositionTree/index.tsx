@@ -5,7 +5,11 @@ import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import { pathsFrom, readPath, writePath } from './path';
 import styles from './styles.module.css';
-import { isQuestion, TREE, type Answered } from './tree';
+import {
+  isQuestion,
+  TREE,
+  type Answered,
+} from '@docs/markdown/facts/facts-tables/dispositionQuestions';
 
 const COPIED_MS = 2_000;
 

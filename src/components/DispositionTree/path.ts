@@ -5,7 +5,7 @@ import {
   type Answered,
   type Leaf,
   type Question,
-} from './tree';
+} from '@docs/markdown/facts/facts-tables/dispositionQuestions';
 
 /** The answered questions, and what comes after them. */
 export interface Path {

@@ -9,6 +9,7 @@ export default function Chips({
   pressed,
   full = false,
   countOf,
+  labelOf = (option) => option,
   onToggle,
 }: {
   readonly legend: string;
@@ -18,6 +19,8 @@ export default function Chips({
   readonly full?: boolean;
   /** The number of results with an option. */
   readonly countOf?: (option: string) => number;
+  /** What the reader sees of an option. */
+  readonly labelOf?: (option: string) => string;
   readonly onToggle: (option: string) => void;
 }): ReactNode {
   return (
@@ -39,7 +42,7 @@ export default function Chips({
                 onToggle(option);
               }}
             >
-              {option}
+              {labelOf(option)}
               {count !== undefined && (
                 <>
                   {' '}

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  remedies,
-  TEXT,
-  type Choice,
-  type FacetedEntries,
-  type Wanted,
-} from './choose';
+import { remedies, TEXT, type Choice, type Wanted } from './choose';
+import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
 import styles from './styles.module.css';
 
 /** Maximum number of entries that are named. */

@@ -2,40 +2,13 @@
  * Filters entries by text and by the values of their facets, counts what each value would leave, and serializes
  * the selection to the query string.
  */
-import {
-  holdTogether,
-  type FeatureValue,
-} from '@site/src/facts/destinations/featureValues';
-
-/** A value of an entry; `tables` limits it to kinds of tables, and values are combined for one kind only. */
-export type FacetValue = Pick<FeatureValue, 'text' | 'tables'>;
-
-/** A property of entries with few values, which readers filter by. */
-export interface Facet {
-  /** Name in the query string. */
-  readonly name: string;
-  readonly label: string;
-  /** All values, in the order in which they are shown. */
-  readonly options: readonly string[];
-  /** Values of each entry, in the order of the entries. */
-  readonly values: readonly (readonly FacetValue[])[];
-}
-
-/** The data that the browser needs for filtering. */
-export interface FacetedEntries {
-  /** Plural noun for the entries, such as "sources". */
-  readonly noun: string;
-  /** Example of a search text. */
-  readonly placeholder: string;
-  readonly entries: readonly {
-    /** The `data-entry` attribute of the entry's elements on the page. */
-    readonly id: string;
-    readonly title: string;
-    /** Searchable text. */
-    readonly words: string;
-  }[];
-  readonly facets: readonly Facet[];
-}
+import { own } from '@docs/facts/own';
+import { holdTogether } from '@docs/facts/destinations/featureValues';
+import type {
+  Facet,
+  FacetedEntries,
+  FacetValue,
+} from '@docs/markdown/facts/facts-tables/facets';
 
 /** The reader's selection: the search text, and the required values by the name of their facet. */
 export interface Choice {
@@ -66,10 +39,10 @@ const isExclusive = ({ values }: Facet): boolean =>
 /** Requires a value of a facet, or no longer requires it; a value replaces one that excludes it. */
 export function toggled(choice: Choice, facet: Facet, text: string): Choice {
   const { [facet.name]: wanted = [], ...others } = choice.wanted;
-  const kept = isExclusive(facet) ? [] : wanted;
+  const retained = isExclusive(facet) ? [] : wanted;
   const texts = wanted.includes(text)
     ? wanted.filter((other) => other !== text)
-    : [...kept, text];
+    : [...retained, text];
   return {
     ...choice,
     wanted: texts.length === 0 ? others : { ...others, [facet.name]: texts },
@@ -84,14 +57,16 @@ export const dropped = (choice: Choice, { name, text }: Wanted): Choice =>
         ...choice,
         wanted: {
           ...choice.wanted,
-          [name]: (choice.wanted[name] ?? []).filter((other) => other !== text),
+          [name]: (own(choice.wanted, name) ?? []).filter(
+            (other) => other !== text,
+          ),
         },
       };
 
 /** The required values in the order of the facets. */
 const listed = ({ facets }: FacetedEntries, { wanted }: Choice): Wanted[] =>
   facets.flatMap(({ name }) =>
-    (wanted[name] ?? []).map((text) => ({ name, text })),
+    (own(wanted, name) ?? []).map((text) => ({ name, text })),
   );
 
 /** Ids of the matching entries, in their original order. */
@@ -123,7 +98,7 @@ export function countWith(
   facet: Facet,
   text: string,
 ): number {
-  const isWanted = choice.wanted[facet.name]?.includes(text);
+  const isWanted = own(choice.wanted, facet.name)?.includes(text);
   return matching(data, isWanted ? choice : toggled(choice, facet, text))
     .length;
 }

@@ -4,18 +4,14 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
+import { own } from '@docs/facts/own';
 import Chips from './Chips';
 import NoMatch from './NoMatch';
-import {
-  countWith,
-  dropped,
-  matching,
-  toggled,
-  type Choice,
-  type FacetedEntries,
-} from './choose';
+import { countWith, dropped, matching, toggled, type Choice } from './choose';
+import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
 import styles from './styles.module.css';
 
 /**
@@ -29,25 +25,51 @@ export function useShown(
 ): void {
   const order = ids.join('\n');
   useEffect(() => {
-    const places = new Map(order.split('\n').map((id, place) => [id, place]));
-    const place = ({ dataset }: HTMLElement) =>
+    const places = new Map(order.split('\n').map((id, index) => [id, index]));
+    const rank = ({ dataset }: HTMLElement) =>
       places.get(dataset.entry ?? '') ?? -1;
     const entries = [
       ...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
     ];
     // Direct DOM changes are safe: the entries are static content that React does not re-render.
     for (const entry of entries) {
-      entry.hidden = place(entry) < 0;
+      entry.hidden = rank(entry) < 0;
     }
-    for (const entry of entries.sort((a, b) => place(a) - place(b))) {
+    for (const entry of entries.sort((a, b) => rank(a) - rank(b))) {
       entry.parentElement?.append(entry);
     }
   }, [order, list]);
 }
 
+/** A fold of further groups; it opens when the reader, or the URL, has a choice in it. */
+function MoreGroups({
+  label,
+  isChosen,
+  children,
+}: {
+  readonly label: string;
+  /** Something in it is selected. */
+  readonly isChosen: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  /** What the reader made of it; nothing before the first toggle. */
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <details
+      open={isOpen ?? isChosen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary className="api-label">{label}</summary>
+      {children}
+    </details>
+  );
+}
+
 /**
  * Controls that filter entries: a text field, a group of buttons for each facet, and the number of matches.
- * They are always open, inert until scripts run, and hidden without scripts.
+ * They are inert until scripts run, and hidden without scripts.
  */
 export default function Facets({
   data,
@@ -55,6 +77,7 @@ export default function Facets({
   isReset,
   onChange,
   onReset,
+  more,
   children,
 }: {
   readonly data: FacetedEntries;
@@ -63,6 +86,13 @@ export default function Facets({
   readonly isReset: boolean;
   readonly onChange: (choice: Choice) => void;
   readonly onReset: () => void;
+  /** Folds the groups after the first `after`, and the children. Without it, all groups are visible. */
+  readonly more?: {
+    readonly label: string;
+    readonly after: number;
+    /** Something in the children is selected. */
+    readonly isChosen: boolean;
+  };
   /** More groups. */
   readonly children?: ReactNode;
 }): ReactNode {
@@ -70,6 +100,20 @@ export default function Facets({
   const isInert = !useIsBrowser();
   const count = useRef<HTMLParagraphElement>(null);
   const { length } = matching(data, choice);
+  const chips = (facets: typeof data.facets) =>
+    facets.map((facet) => (
+      <Chips
+        key={facet.name}
+        legend={facet.label}
+        options={facet.options}
+        pressed={own(choice.wanted, facet.name) ?? []}
+        countOf={(text) => countWith(data, choice, facet, text)}
+        onToggle={(text) => {
+          onChange(toggled(choice, facet, text));
+        }}
+      />
+    ));
+  const folded = data.facets.slice(more?.after ?? data.facets.length);
   return (
     <div className={styles.facets}>
       <div>
@@ -86,19 +130,21 @@ export default function Facets({
           }}
         />
       </div>
-      {data.facets.map((facet) => (
-        <Chips
-          key={facet.name}
-          legend={facet.label}
-          options={facet.options}
-          pressed={choice.wanted[facet.name] ?? []}
-          countOf={(text) => countWith(data, choice, facet, text)}
-          onToggle={(text) => {
-            onChange(toggled(choice, facet, text));
-          }}
-        />
-      ))}
-      {children}
+      {chips(data.facets.slice(0, more?.after))}
+      {more ? (
+        <MoreGroups
+          label={more.label}
+          isChosen={
+            more.isChosen ||
+            folded.some(({ name }) => own(choice.wanted, name)?.length)
+          }
+        >
+          {chips(folded)}
+          {children}
+        </MoreGroups>
+      ) : (
+        children
+      )}
       <div className={styles.status}>
         <p ref={count} role="status" tabIndex={-1}>
           {length} of {data.entries.length} {data.noun}

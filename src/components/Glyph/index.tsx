@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { GlyphName } from '@docs/markdown/facts/glyphNames';
 
 /** Paths of the glyphs, drawn on 20 × 20 with one stroke. They stand for kinds of places, not for vendors. */
-const PATHS = {
+const PATHS: Readonly<Record<GlyphName, string>> = {
   api: 'M7 4c-2.5 0-1 4.5-3.5 6C6 11.5 4.5 16 7 16M13 4c2.5 0 1 4.5 3.5 6-2.5 1.5-1 6-3.5 6',
   database:
     'M4 5.5C4 4 7 3 10 3s6 1 6 2.5S13 8 10 8 4 7 4 5.5Zm0 0v9C4 16 7 17 10 17s6-1 6-2.5v-9M4 10c0 1.5 3 2.5 6 2.5s6-1 6-2.5',
@@ -23,12 +24,9 @@ const PATHS = {
     'M7.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm5 0a2.5 2.5 0 1 0 0-5M2.5 16c0-2.7 2.2-4 5-4s5 1.3 5 4m2-4c1.8.4 3 1.7 3 4',
   web: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM3 10h14M10 3c2 2 3 4.3 3 7s-1 5-3 7c-2-2-3-4.3-3-7s1-5 3-7',
   more: 'M4 10h12m-4-4 4 4-4 4',
-} as const;
+};
 
-/** A kind of place where data is or goes. */
-export type GlyphName = keyof typeof PATHS;
-
-/** A decorative picture of a kind of place; the words beside it say the same. */
+/** A decorative picture of a kind of place; the words next to it say the same. */
 export default function Glyph({
   name,
 }: {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { loadPart } from '@site/src/client/loadPart';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import Boundary from './Boundary';
 import NotLoaded from './NotLoaded';
 

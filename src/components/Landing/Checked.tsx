@@ -1,8 +1,7 @@
 import Link from '@docusaurus/Link';
 import counts from '@generated/docs-map/default/counts.json';
 import type { ReactNode } from 'react';
-import { library } from '@site/src/config/library';
-import styles from './styles.module.css';
+import { library } from '@docs/facts/library';
 
 const written = (count: number): string => count.toLocaleString('en');
 
@@ -10,7 +9,7 @@ const written = (count: number): string => count.toLocaleString('en');
 export default function Checked(): ReactNode {
   const { programs, statements, names } = counts;
   return (
-    <ul className={styles.checked}>
+    <ul className="landing__checked">
       <li>
         <strong>{written(programs)} pieces of code ran</strong> against{' '}
         {library.name} {library.version}, and {written(statements)} statements

@@ -1,8 +1,8 @@
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
-import Glyph, { type GlyphName } from '@site/src/components/Glyph';
-import styles from './styles.module.css';
+import Glyph from '@site/src/components/Glyph';
+import type { GlyphName } from '@docs/markdown/facts/glyphNames';
 
 interface Tile {
   readonly name: string;
@@ -57,10 +57,10 @@ function Tiles({
       <Heading as="h2" id={id}>
         {title}
       </Heading>
-      <ul className={styles.tiles}>
+      <ul className="landing__tiles">
         {tiles.map(({ name, glyph, to }) => (
           <li key={to}>
-            <Link to={to} className={styles.tile}>
+            <Link to={to} className="landing__tile">
               <Glyph name={glyph} />
               {name}
             </Link>
@@ -74,15 +74,9 @@ function Tiles({
 /** Ways into the docs: by where the data is, and by where it should go. */
 export default function Ways(): ReactNode {
   return (
-    <>
-      <div className={styles.ways}>
-        <Tiles id="from" title="Where is your data?" tiles={SOURCES} />
-        <Tiles id="to" title="Where should it go?" tiles={DESTINATIONS} />
-      </div>
-      <p className={styles.compose}>
-        Or <Link to="/compose">compose a pipeline</Link>: choose both, and get
-        the program, its settings and the files that run it.
-      </p>
-    </>
+    <div className="landing__ways">
+      <Tiles id="from" title="Where is your data?" tiles={SOURCES} />
+      <Tiles id="to" title="Where should it go?" tiles={DESTINATIONS} />
+    </div>
   );
 }

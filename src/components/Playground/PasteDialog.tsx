@@ -52,12 +52,16 @@ export default function PasteDialog({
         <p>
           <button
             type="submit"
-            className="playground__primary"
+            className="button-primary"
             disabled={text.trim() === ''}
           >
             Make tables
           </button>{' '}
-          <button type="button" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="button-secondary"
+            onClick={() => dialog.current?.close()}
+          >
             Cancel
           </button>
         </p>

@@ -1,9 +1,8 @@
 // The part of the playground that needs scripts: loaded when the reader first does something.
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { saveArchive } from '@site/src/components/saveArchive';
-import { zipOf } from '@site/src/remark/examples/zip';
-import type { Step } from '@site/src/playground/engine/protocol';
+import { zipOf } from '@docs/markdown/examples/zip';
+import type { Step } from '@docs/facts/playground';
 import Runner, { type Action } from '@site/src/components/Runner';
 import {
   EXTENSIONS,
@@ -12,11 +11,17 @@ import {
   type DataFile,
   type Loading,
 } from './data';
+import {
+  ENCODINGS,
+  EncodingError,
+  type Encoding,
+} from '@docs/playground/input/encodings';
 import PasteDialog from './PasteDialog';
 import { projectOf } from './project';
-import { fragmentOf } from './share';
+import { fragmentOf } from '@docs/playground/input/share';
 
-export { stepsOf } from './share';
+/** @public Loaded with this module: index.tsx passes it to a callback. */
+export { stepsOf } from '@docs/playground/input/share';
 
 /** Longest address that chats and mail programs take, in characters. */
 const LONG_LINK = 8_000;
@@ -34,38 +39,48 @@ export default function Workbench({
   runsAtOnce,
   onLoading,
 }: Props): ReactNode {
-  const styleSheet = useBaseUrl('/playground.css');
   const [message, setMessage] = useState('');
   const [pasting, setPasting] = useState(false);
   const [dragging, setDragging] = useState(false);
+  /** A file whose encoding the reader has to choose. */
+  const [undecoded, setUndecoded] = useState<File>();
 
   const load = (file: DataFile) => {
     setMessage('');
+    setUndecoded(undefined);
     onLoading(programFor(file), true);
   };
-  const open = async (file: File | undefined) => {
+  const open = async (file: File | undefined, encoding?: Encoding) => {
     if (!file) {
       return;
     }
     try {
-      load(await readFile(file));
+      load(await readFile(file, encoding));
     } catch (error) {
       setMessage((error as Error).message);
+      setUndecoded(error instanceof EncodingError ? file : undefined);
     }
   };
   const share = async (steps: readonly Step[]) => {
-    const fragment = await fragmentOf(steps.filter((step) => !step.standins));
+    setUndecoded(undefined);
+    let fragment: string;
+    try {
+      fragment = await fragmentOf(steps.filter((step) => !step.standins));
+    } catch (error) {
+      setMessage((error as Error).message);
+      return;
+    }
     const url = new URL(fragment, window.location.href).href;
     history.replaceState(history.state, '', fragment);
-    const kept =
+    const retained =
       url.length > LONG_LINK
         ? ` It has ${String(url.length)} characters; some programs cut such links off.`
         : '';
     try {
       await navigator.clipboard.writeText(url);
-      setMessage(`The link is copied.${kept}`);
+      setMessage(`The link is copied.${retained}`);
     } catch {
-      setMessage(`The link is in the address bar.${kept}`);
+      setMessage(`The link is in the address bar.${retained}`);
     }
   };
   const actions: readonly Action[] = [
@@ -103,17 +118,17 @@ export default function Workbench({
       data-dragging={dragging ? '' : undefined}
       {...drop}
     >
-      <link rel="stylesheet" href={styleSheet} precedence="page" />
       <div className="playground__data">
         <button
           type="button"
+          className="button-secondary"
           onClick={() => {
             setPasting(true);
           }}
         >
           Paste JSON
         </button>
-        <label className="playground__file">
+        <label className="button-secondary playground__file">
           Open a file
           <input
             type="file"
@@ -128,7 +143,18 @@ export default function Workbench({
       </div>
       {message !== '' && (
         <p className="playground__message" role="status">
-          {message}
+          {message}{' '}
+          {undecoded &&
+            ENCODINGS.map(([encoding, label]) => (
+              <button
+                key={encoding}
+                type="button"
+                className="link-button"
+                onClick={() => void open(undecoded, encoding)}
+              >
+                {label}
+              </button>
+            ))}
         </p>
       )}
       {pasting && (

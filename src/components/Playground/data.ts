@@ -1,9 +1,13 @@
 /** Programs that load a file, or pasted JSON, of the reader. */
-import { loadPart } from '../../client/loadPart';
-import type { Program } from '../../remark/runnable';
-
-/** Largest file, in bytes: the interpreter, the file and the database share the memory of one browser tab. */
-export const MOST_BYTES = 20_000_000;
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
+import type { Program } from '@docs/facts/playground';
+import { readLimited } from '@docs/playground/input/bytes';
+import { textOf, type Encoding } from '@docs/playground/input/encodings';
+import {
+  InputError,
+  MAX_FILE_BYTES,
+  megabytes,
+} from '@docs/playground/input/limits';
 
 /** A file as text. */
 export interface DataFile {
@@ -27,22 +31,30 @@ interface Reader {
 const opened = (file: string): string =>
   `with open(${JSON.stringify(file)}, encoding="utf-8") as file:`;
 
-const READERS: Readonly<Record<string, Reader>> = {
-  json: {
-    imports: 'import json',
-    body: (file) => `    ${opened(file)}
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  [
+    'json',
+    {
+      imports: 'import json',
+      body: (file) => `    ${opened(file)}
         yield json.load(file)`,
-  },
-  jsonl: {
-    imports: 'import json',
-    body: (file) => `    ${opened(file)}
+    },
+  ],
+  [
+    'jsonl',
+    {
+      imports: 'import json',
+      body: (file) => `    ${opened(file)}
         for line in file:
             if line.strip():
                 yield json.loads(line)`,
-  },
-  csv: {
-    imports: 'import csv\nimport re',
-    helpers: `
+    },
+  ],
+  [
+    'csv',
+    {
+      imports: 'import csv\nimport re',
+      helpers: `
 def typed(value):
     """The value as a number if it is written like one, and None if it is empty."""
     if re.fullmatch(r"-?(0|[1-9]\\d*)", value):
@@ -52,20 +64,21 @@ def typed(value):
     return value or None
 
 `,
-    body: (file) => `    ${opened(file)}
+      body: (file) => `    ${opened(file)}
         for row in csv.DictReader(file):
             yield {name: typed(value) for name, value in row.items() if name and value is not None}`,
-  },
-};
+    },
+  ],
+]);
 
 /** Other names of the same kinds. */
-const ALIASES: Readonly<Record<string, string>> = {
-  ndjson: 'jsonl',
-  parquet: 'jsonl',
-};
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['ndjson', 'jsonl'],
+  ['parquet', 'jsonl'],
+]);
 
 /** Extensions that can be opened. */
-export const EXTENSIONS = [...Object.keys(READERS), ...Object.keys(ALIASES)];
+export const EXTENSIONS = [...READERS.keys(), ...ALIASES.keys()];
 
 const extensionOf = (name: string): string =>
   /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -81,14 +94,14 @@ const plainName = (name: string): string =>
 /**
  * The program that loads a file.
  *
- * @throws Error in words for the reader when the kind of the file is not known
+ * @throws InputError when the kind of the file is not known
  */
 export function programFor({ name, text }: DataFile): Loading {
   const extension = extensionOf(name);
-  const kind = ALIASES[extension] ?? extension;
-  const reader = READERS[kind];
+  const kind = ALIASES.get(extension) ?? extension;
+  const reader = READERS.get(kind);
   if (!reader) {
-    throw new Error(
+    throw new InputError(
       `${name} cannot be opened here: use a file that ends in .${EXTENSIONS.join(', .')}.`,
     );
   }
@@ -126,39 +139,50 @@ for name, count in pipeline.last_trace.last_normalize_info.row_counts.items():
 /**
  * Reads a file of the reader as text; Parquet becomes JSON lines.
  *
- * @throws Error in words for the reader when the file is too large or cannot be read
+ * @param encoding chosen by the reader after an EncodingError
+ * @throws InputError when the file is too large or cannot be read; EncodingError when its encoding has to be chosen
  */
-export async function readFile(file: File): Promise<DataFile> {
-  if (file.size > MOST_BYTES) {
-    throw new Error(
-      `${file.name} has ${String(Math.ceil(file.size / 1_000_000))} MB; a file may have ${String(MOST_BYTES / 1_000_000)} MB here. Install dlt to load it on your machine.`,
+export async function readFile(
+  file: File,
+  encoding?: Encoding,
+): Promise<DataFile> {
+  const { name } = file;
+  const limit = `a file may have ${megabytes(MAX_FILE_BYTES)} here. Install dlt to load it on your machine.`;
+  if (file.size > MAX_FILE_BYTES) {
+    throw new InputError(`${name} has ${megabytes(file.size)}; ${limit}`);
+  }
+  if (extensionOf(name) === 'parquet') {
+    const { linesOfParquet } = await loadPart(
+      () => import('@docs/playground/input/parquet'),
     );
+    return { name, text: await linesOfParquet(file) };
   }
-  if (extensionOf(file.name) !== 'parquet') {
-    return { name: file.name, text: await file.text() };
-  }
-  const { linesOfParquet } = await loadPart(() => import('./parquet'));
-  try {
-    return { name: file.name, text: await linesOfParquet(file) };
-  } catch (error) {
-    throw new Error(
-      `${file.name} cannot be read as Parquet: ${(error as Error).message}`,
-      { cause: error },
-    );
-  }
+  // A file may grow after it was chosen, and some report no size at all.
+  const bytes = await readLimited(
+    file.stream(),
+    MAX_FILE_BYTES,
+    `${name} is larger than ${megabytes(MAX_FILE_BYTES)}; ${limit}`,
+  );
+  return { name, text: textOf(name, bytes, encoding) };
 }
 
 /**
  * Pasted JSON as a file.
  *
- * @throws SyntaxError when it is not JSON
+ * @throws InputError when it is too long or not JSON
  */
 export function pastedFile(text: string): DataFile {
-  if (text.length > MOST_BYTES) {
-    throw new Error(
-      `The text has more than ${String(MOST_BYTES / 1_000_000)} MB. Save it as a file, and load it on your machine.`,
+  if (text.length > MAX_FILE_BYTES) {
+    throw new InputError(
+      `The text has more than ${megabytes(MAX_FILE_BYTES)}. Save it as a file, and load it on your machine.`,
     );
   }
-  JSON.parse(text);
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`This is not JSON: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
   return { name: 'pasted.json', text };
 }

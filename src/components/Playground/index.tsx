@@ -1,9 +1,12 @@
 // The playground: templates of its page, or the reader's own program, in an editor that runs them.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { loadPart } from '@site/src/client/loadPart';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import facets from '@site/src/components/Facets/styles.module.css';
-import type { Template } from '@site/src/remark/runnable/templates';
+import { EMPTY } from '@site/src/components/Runner/empty';
+import { DOWNLOAD_MEGABYTES } from '@docs/playground/download';
+import type { Template } from '@docs/markdown/fences/runnable/templates';
 import type { Loading } from './data';
 
 /** Editor and runner are loaded when the reader first does something. */
@@ -34,6 +37,7 @@ export default function Playground({
   const [chosen, setChosen] = useState(templates[0]?.id);
   const [problem, setProblem] = useState('');
   const isBrowser = useIsBrowser();
+  const sheets = [useBaseUrl('/runner-bar.css'), useBaseUrl('/playground.css')];
 
   const show = async (
     template: string | undefined,
@@ -70,13 +74,14 @@ export default function Playground({
         undefined,
         async ({ stepsOf }) => {
           const steps = await stepsOf(window.location.hash);
-          const own = steps?.findLastIndex(({ runs }) => runs) ?? -1;
-          return steps && own >= 0
-            ? {
-                code: steps[own]?.code ?? '',
-                program: { steps, own, duckdb: false },
-              }
-            : undefined;
+          if (!steps) {
+            return undefined;
+          }
+          const own = steps.findLastIndex(({ runs }) => runs);
+          return {
+            code: steps[own]?.code ?? '',
+            program: { steps, own, duckdb: false, isShared: true },
+          };
         },
         false,
       );
@@ -89,9 +94,17 @@ export default function Playground({
   }, []);
 
   const current = templates.find(({ id }) => id === chosen);
+  const start = (runsAtOnce: boolean) => {
+    if (current) {
+      choose(current, runsAtOnce);
+    }
+  };
   const Workbench = loaded?.default;
   return (
     <>
+      {sheets.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} precedence="page" />
+      ))}
       <div className={facets.facets}>
         <fieldset disabled={!isBrowser}>
           <legend>Template</legend>
@@ -111,31 +124,6 @@ export default function Playground({
             ))}
           </div>
         </fieldset>
-        {!shown && (
-          // Rendered by the server, too, so that nothing moves; it does nothing before scripts run.
-          <fieldset disabled={!isBrowser || !current}>
-            <legend>Program</legend>
-            <div>
-              {[
-                ['Run it', true] as const,
-                ['Edit, paste JSON or open a file', false] as const,
-              ].map(([label, runsAtOnce]) => (
-                <button
-                  key={label}
-                  type="button"
-                  className={facets.chip}
-                  onClick={() => {
-                    if (current) {
-                      choose(current, runsAtOnce);
-                    }
-                  }}
-                >
-                  {label}
-                </button>
-              ))}
-            </div>
-          </fieldset>
-        )}
       </div>
       {problem !== '' && <p role="alert">{problem}</p>}
       {shown && Workbench ? (
@@ -148,7 +136,43 @@ export default function Playground({
           }
         />
       ) : (
-        children
+        // As high as the editor that takes its place. Its controls do nothing before scripts run.
+        <div className="playground">
+          <div className="playground__data needs-scripts">
+            <button
+              type="button"
+              className="button-secondary"
+              disabled={!isBrowser || !current}
+              onClick={() => {
+                start(false);
+              }}
+            >
+              Edit, paste JSON or open a file
+            </button>
+            <span>or drop CSV, JSON, JSONL or Parquet here</span>
+          </div>
+          <div className="runner">
+            <div className="runner__work">
+              <div className="runner__bar needs-scripts">
+                <button
+                  type="button"
+                  className="button-primary runner__run"
+                  disabled={!isBrowser || !current}
+                  title={`Runs in your browser; loads up to ${DOWNLOAD_MEGABYTES} MB once`}
+                  onClick={() => {
+                    start(true);
+                  }}
+                >
+                  Run
+                </button>
+              </div>
+              {children}
+            </div>
+            <div className="runner__made needs-scripts">
+              <p className="runner__empty">{EMPTY}</p>
+            </div>
+          </div>
+        </div>
       )}
     </>
   );

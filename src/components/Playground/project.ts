@@ -1,7 +1,7 @@
 /** The files of the editor as a project that runs on the reader's machine. */
-import { SETUPTOOLS } from '../../compose/requirements';
-import { library } from '../../config/library';
-import type { Step } from '../../playground/engine/protocol';
+import { SETUPTOOLS } from '@docs/composer/requirements';
+import { library } from '@docs/facts/library';
+import type { Step } from '@docs/facts/playground';
 
 const NAME = 'playground';
 

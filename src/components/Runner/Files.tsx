@@ -10,18 +10,43 @@ interface Props {
   /** Gets the editor of the file that is open; what it holds is not in `codes`. */
   readonly onEditor: (editor: CodeEditor) => void;
   readonly links: NameLinks;
-  readonly onOpen: (file: number) => void;
   readonly onRun: () => void;
 }
 
-/** The files of a program as tabs, one of them in an editor. */
+/** The files of a program as tabs. */
+export function FileTabs({
+  labels,
+  file,
+  onOpen,
+}: Pick<Props, 'labels' | 'file'> & {
+  readonly onOpen: (file: number) => void;
+}): ReactNode {
+  return (
+    <div className="runner__tabs" role="tablist" aria-label="Files">
+      {labels.map((label, at) => (
+        <button
+          key={label}
+          type="button"
+          role="tab"
+          aria-selected={at === file}
+          onClick={() => {
+            onOpen(at);
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** One file of a program in an editor. */
 export default function Files({
   labels,
   codes,
   file,
   onEditor,
   links,
-  onOpen,
   onRun,
 }: Props): ReactNode {
   const host = useRef<HTMLDivElement>(null);
@@ -47,26 +72,5 @@ export default function Files({
     // The editor keeps its own text; another file gets another one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [file]);
-  return (
-    <>
-      {labels.length > 1 && (
-        <div className="runner__tabs" role="tablist" aria-label="Files">
-          {labels.map((label, at) => (
-            <button
-              key={label}
-              type="button"
-              role="tab"
-              aria-selected={at === file}
-              onClick={() => {
-                onOpen(at);
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      <div ref={host} />
-    </>
-  );
+  return <div ref={host} className="runner__file" />;
 }

@@ -1,6 +1,6 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type { ReactNode } from 'react';
-import type { Raised } from '../../playground/engine/protocol';
+import type { Raised } from '@docs/playground/engine/protocol';
 
 /** Longest query that the search gets of a message, in characters. */
 const LONGEST = 300;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoadedPipeline } from '../../playground/engine/protocol';
+import type { LoadedPipeline } from '@docs/playground/engine/protocol';
 
 /** The load packages of a pipeline with their jobs, the latest first. */
 export default function Packages({

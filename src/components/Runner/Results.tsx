@@ -3,7 +3,8 @@ import type {
   Loaded,
   LoadedPipeline,
   Table,
-} from '../../playground/engine/protocol';
+} from '@docs/playground/engine/protocol';
+import { own } from '@docs/facts/own';
 import Packages from './Packages';
 import Schema from './Schema';
 import Tables from './Tables';
@@ -48,7 +49,7 @@ function Pipelines({
 
 /** What a run has loaded: tables with their rows, and schema, state and load packages of its pipelines. */
 export default function Results({
-  loaded: { tables, pipelines },
+  loaded: { tables, pipelines, problems = [] },
   before,
 }: {
   readonly loaded: Loaded;
@@ -61,12 +62,18 @@ export default function Results({
     ...(pipelines.length > 0 ? Object.keys(OF_PIPELINE) : []),
   ];
   const tab = tabs.includes(chosen) ? chosen : tabs[0];
+  const sentences = problems.map((problem) => (
+    <p key={problem} className="runner__facts">
+      {problem}
+    </p>
+  ));
   if (tab === undefined) {
-    return null;
+    return sentences;
   }
-  const show = OF_PIPELINE[tab];
+  const show = own(OF_PIPELINE, tab);
   return (
     <div className="runner__results">
+      {sentences}
       <div className="runner__tabs" role="tablist" aria-label="Results">
         {tabs.map((name) => (
           <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type {
   LoadedPipeline,
   SchemaTable,
-} from '../../playground/engine/protocol';
+} from '@docs/playground/engine/protocol';
 
 type Tables = readonly SchemaTable[];
 

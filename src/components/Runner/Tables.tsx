@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Table } from '../../playground/engine/protocol';
-import { changesOf } from './changes';
+import type { Table } from '@docs/playground/engine/protocol';
+import { changesOf } from '@docs/playground/output/changes';
 
 const keyOf = ({ dataset, name }: Table): string => `${dataset}.${name}`;
 
-/** Tables of dlt itself stand apart. */
+/** dlt's own tables are listed separately. */
 const isOwn = ({ name }: Table): boolean => !name.startsWith('_dlt_');
 
 function Grid({
@@ -14,6 +14,9 @@ function Grid({
   readonly table: Table;
   readonly before: Table | undefined;
 }): ReactNode {
+  if (table.error !== undefined) {
+    return <p role="alert">{table.error}</p>;
+  }
   const changes = changesOf(table, before);
   const marked = changes.rows.filter(Boolean).length;
   return (
@@ -22,6 +25,8 @@ function Grid({
         {table.count} {table.count === 1 ? 'row' : 'rows'}
         {table.count > table.rows.length &&
           `, the first ${String(table.rows.length)} shown`}
+        {(table.columnCount ?? 0) > table.columns.length &&
+          `; the first ${String(table.columns.length)} of ${String(table.columnCount)} columns shown`}
         {table.parent !== null && (
           <>
             , belongs to <code>{table.parent}</code>

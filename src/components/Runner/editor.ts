@@ -27,7 +27,7 @@ import {
 import { tags } from '@lezer/highlight';
 import { keyOf, type NameLinks } from './links';
 
-/** The same colours as src/remark/code-highlight gives to tokens. */
+/** The same colours as packages/markdown/src/fences/code-highlight gives to tokens. */
 const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--code-comment)' },
   { tag: [tags.keyword, tags.operatorKeyword], color: 'var(--code-keyword)' },
@@ -201,7 +201,8 @@ export function createEditor(
           ...defaultKeymap,
           ...historyKeymap,
         ]),
-        EditorView.contentAttributes.of({ 'aria-label': label }),
+        // It can be focused without the tabindex, but axe does not count that when the code scrolls.
+        EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       ],
     }),
   });

@@ -1,17 +1,26 @@
 // A program in an editor, with what it prints and what it loads. Loaded when Run is pressed, and by the playground.
+import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import location from '@generated/playground/default/location.json';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { stop } from '../../playground/client';
-import type { Step } from '../../playground/engine/protocol';
-import type { Program } from '../../remark/runnable';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import Bar from './Bar';
+import type { Step } from '@docs/facts/playground';
+import type { Program } from '@docs/facts/playground';
 import type { CodeEditor } from './editor';
-import Files from './Files';
+import { EMPTY } from './empty';
+import Files, { FileTabs } from './Files';
 import Help from './Help';
 import type { NameLinks } from './links';
+import OutputBox from './OutputBox';
 import Results from './Results';
-import Status from './Status';
-import { useRun } from './useRun';
+import { useRecordedOutput, type RecordedAs } from './useRecordedOutput';
+import { useRun, type RunState } from './useRun';
 
 /** Labels of files: the title, with a number where a file is run in parts. */
 function labelsOf(steps: readonly Step[]): readonly string[] {
@@ -38,6 +47,21 @@ export interface RunnerProps {
   /** Whether it runs as soon as it is there. */
   readonly runsAtOnce?: boolean;
   readonly actions?: readonly Action[];
+  /** The block of a page that it takes the place of. */
+  readonly block?: { readonly title: string; readonly height: number };
+}
+
+const heightOf = (height: number): CSSProperties =>
+  ({ '--code-height': `${String(height)}px` }) as CSSProperties;
+
+/** How a page's own output is shown next to a run. */
+function recordedAs(state: RunState, hasOutput: boolean): RecordedAs {
+  if (hasOutput || state.kind === 'done') {
+    return 'replaced';
+  }
+  return state.kind === 'loading' || state.kind === 'running'
+    ? 'dimmed'
+    : 'current';
 }
 
 const NO_LINKS: NameLinks = new Map();
@@ -50,16 +74,22 @@ export default function Runner({
   links = NO_LINKS,
   runsAtOnce = false,
   actions = NO_ACTIONS,
+  block,
 }: RunnerProps): ReactNode {
-  const { own, duckdb } = program;
+  const { own, duckdb, isShared = false } = program;
   const original = program.steps.map((step, at) =>
     at === own ? code : step.code,
   );
   const [codes, setCodes] = useState<readonly string[]>(original);
   const [file, setFile] = useState(own);
+  /** Counts runs: an error in the results of one does not hide those of the next. */
+  const [runs, setRuns] = useState(0);
   const editor = useRef<CodeEditor>(null);
-  const { state, output, before, start } = useRun(program, own);
-  const styleSheet = useBaseUrl('/runner.css');
+  const root = useRef<HTMLDivElement>(null);
+  const made = useRef<HTMLDivElement>(null);
+  const runButton = useRef<HTMLButtonElement>(null);
+  const { state, output, before, start } = useRun(program, own, isShared);
+  const sheets = [useBaseUrl('/runner-bar.css'), useBaseUrl('/runner.css')];
 
   const edited = (): readonly string[] =>
     codes.map((text, at) =>
@@ -76,6 +106,7 @@ export default function Runner({
     const now = steps();
     const needsDuckDB = now.some((step) => step.code.includes('duckdb'));
     const outcome = await start(now, { again, duckdb: duckdb || needsDuckDB });
+    setRuns((number) => number + 1);
     if (outcome?.raised?.step === file) {
       editor.current?.mark(outcome.raised.line);
     }
@@ -86,95 +117,109 @@ export default function Runner({
   });
   useEffect(() => {
     if (runsAtOnce) {
+      // The button that was pressed is gone; this one is in its place.
+      runButton.current?.focus({ preventScroll: true });
       void latest.current(false);
     }
   }, [runsAtOnce]);
 
-  const busy = state.kind === 'loading' || state.kind === 'running';
   const outcome = state.kind === 'done' ? state.outcome : undefined;
+  const hasOutput = output.head !== '';
+  useRecordedOutput(root, recordedAs(state, hasOutput));
+  useEffect(() => {
+    if (outcome) {
+      made.current?.scrollIntoView({
+        block: 'nearest',
+        behavior: matchMedia('(prefers-reduced-motion: reduce)').matches
+          ? 'auto'
+          : 'smooth',
+      });
+    }
+  }, [outcome]);
+
+  const labels = labelsOf(program.steps);
+  const tabs = labels.length > 1 && (
+    <FileTabs
+      labels={labels}
+      file={file}
+      onOpen={(opened) => {
+        setCodes(edited());
+        setFile(opened);
+      }}
+    />
+  );
+  const heading = block && (
+    <div className="runner__heading">{tabs || block.title || labels[own]}</div>
+  );
   return (
-    <div className="runner">
-      <link rel="stylesheet" href={styleSheet} precedence="page" />
-      <Files
-        labels={labelsOf(program.steps)}
-        codes={codes}
-        file={file}
-        onEditor={(opened) => {
-          editor.current = opened;
-        }}
-        links={links}
-        onOpen={(opened) => {
-          setCodes(edited());
-          setFile(opened);
-        }}
-        onRun={() => void runNow(false)}
-      />
-      <div className="runner__bar">
-        <button
-          type="button"
-          className="runner__run"
-          disabled={busy}
-          onClick={() => void runNow(false)}
-        >
-          Run
-        </button>
-        <button
-          type="button"
-          disabled={busy || !outcome}
-          title="Runs it once more on the tables and the state that are there"
-          onClick={() => void runNow(true)}
-        >
-          Run again
-        </button>
-        <button
-          type="button"
-          disabled={!busy}
-          onClick={() => {
-            stop();
-          }}
-        >
-          Stop
-        </button>
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => {
+    <div
+      ref={root}
+      className={block ? 'runner runner--block' : 'runner'}
+      style={block && heightOf(block.height)}
+    >
+      {sheets.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} precedence="page" />
+      ))}
+      <div className="runner__work">
+        <Bar
+          state={state}
+          heading={heading}
+          runButton={runButton}
+          onRun={() => void runNow(false)}
+          onRunAgain={() => void runNow(true)}
+          onReset={() => {
             setCodes(original);
             editor.current?.setText(original[file] ?? '');
           }}
-        >
-          Reset
-        </button>
-        {actions.map(({ label, title, onPress }) => (
-          <button
-            key={label}
-            type="button"
-            title={title}
-            onClick={() => {
+          actions={actions.map(({ onPress, ...action }) => ({
+            ...action,
+            onPress: () => {
               onPress(steps());
-            }}
-          >
-            {label}
-          </button>
-        ))}
-        <Status state={state} />
+            },
+          }))}
+        />
+        {!block && tabs}
+        <Files
+          labels={labels}
+          codes={codes}
+          file={file}
+          onEditor={(opened) => {
+            editor.current = opened;
+          }}
+          links={links}
+          onRun={() => void runNow(false)}
+        />
       </div>
-      {output !== '' && (
-        <pre
-          className="runner__output"
-          data-failed={outcome?.raised ? '' : undefined}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-          tabIndex={0}
-        >
-          <code>{output}</code>
-        </pre>
-      )}
-      {outcome?.raised && <Help raised={outcome.raised} />}
-      {outcome && <Results loaded={outcome.loaded} before={before} />}
-      <p className="runner__label">
-        {location.versions}
-        {duckdb && ` with ${location.duckdb}`}, in this browser only
-      </p>
+      <div ref={made} className="runner__made">
+        {block && hasOutput && <p className="program__label">Output</p>}
+        <OutputBox output={output} hasFailed={Boolean(outcome?.raised)} />
+        {outcome && !hasOutput && (
+          <p className="runner__facts">The program printed nothing.</p>
+        )}
+        {!block && !outcome && !hasOutput && (
+          <p className="runner__empty">{EMPTY}</p>
+        )}
+        {outcome?.raised && <Help raised={outcome.raised} />}
+        {outcome && (
+          // The content is that of a program: what cannot be shown must not take the page down.
+          <ErrorBoundary
+            key={runs}
+            fallback={({ error }) => (
+              <p className="runner__facts" role="alert">
+                The results cannot be shown: {error.message}
+              </p>
+            )}
+          >
+            <Results loaded={outcome.loaded} before={before} />
+          </ErrorBoundary>
+        )}
+        {(!block || outcome) && (
+          <p className="runner__label">
+            {location.versions}
+            {duckdb && ` with ${location.duckdb}`}, in this browser only
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -6,8 +6,14 @@ import {
   run,
   StoppedError,
   type Outcome,
-} from '../../playground/client';
-import type { Progress, Step, Table } from '../../playground/engine/protocol';
+} from '@docs/playground/client';
+import type { Step } from '@docs/facts/playground';
+import type { Progress, Table } from '@docs/playground/engine/protocol';
+import {
+  NO_OUTPUT,
+  OutputBuffer,
+  type Output,
+} from '@docs/playground/output/printed';
 
 export type RunState =
   | { readonly kind: 'idle' }
@@ -19,7 +25,7 @@ export type RunState =
 export interface Run {
   readonly state: RunState;
   /** What the own step has printed, and the traceback of an exception. */
-  readonly output: string;
+  readonly output: Output;
   /** Tables of the run before, where this one went on with them. */
   readonly before: readonly Table[];
   /** Runs the steps; resolves when they have ended, with the outcome if they could be run. */
@@ -35,16 +41,24 @@ const NO_WEBASSEMBLY =
 /**
  * @param owner whose tables a run again keeps
  * @param own the step whose output is shown
+ * @param isShared whether the program came from an address
  */
-export function useRun(owner: object, own: number): Run {
+export function useRun(owner: object, own: number, isShared: boolean): Run {
   const [state, setState] = useState<RunState>({ kind: 'idle' });
-  const [output, setOutput] = useState('');
+  const [output, setOutput] = useState(NO_OUTPUT);
   const [before, setBefore] = useState<readonly Table[]>([]);
   const last = useRef<Outcome>(null);
   useEffect(() => leave, []);
 
   const start: Run['start'] = async (steps, { again, duckdb }) => {
-    setOutput('');
+    const buffer = new OutputBuffer();
+    let frame = 0;
+    const show = () => {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      setOutput(buffer.output());
+    };
+    show();
     if (typeof WebAssembly === 'undefined') {
       setState({ kind: 'failed', message: NO_WEBASSEMBLY });
       return undefined;
@@ -52,9 +66,9 @@ export function useRun(owner: object, own: number): Run {
     setState({ kind: 'loading', progress: undefined });
     try {
       const outcome = await run(
-        location.directory,
+        location,
         steps,
-        { owner, again, duckdb },
+        { owner, isShared, again, duckdb },
         {
           onProgress: (progress) => {
             setState({ kind: 'loading', progress });
@@ -63,25 +77,29 @@ export function useRun(owner: object, own: number): Run {
             setState({ kind: 'running' });
           },
           onPrinted: ({ step, text }) => {
-            // What earlier programs of the page print stands on the page already.
+            // What earlier programs of the page print is on the page already.
             if (step === own) {
-              setOutput((previous) => previous + text);
+              buffer.add(text);
+              // A program may print thousands of times between two frames.
+              frame ||= requestAnimationFrame(show);
             }
           },
         },
       );
-      setBefore(outcome.kept ? (last.current?.loaded.tables ?? []) : []);
+      setBefore(outcome.reused ? (last.current?.loaded.tables ?? []) : []);
       last.current = outcome;
-      setOutput((previous) => previous + (outcome.raised?.trace ?? ''));
+      buffer.add(outcome.raised?.trace ?? '');
+      show();
       setState({ kind: 'done', outcome });
       return outcome;
     } catch (error) {
+      show();
       setState({
         kind: 'failed',
         message:
           error instanceof StoppedError
             ? error.message
-            : `The program could not be run in this browser: ${String(error)}`,
+            : `The program could not be run in this browser: ${(error as Error).message}`,
       });
       return undefined;
     }

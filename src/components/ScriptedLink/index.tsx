@@ -16,7 +16,7 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /**
  * A control that works without scripts too: a link to a page, and a button after hydration. A press in between is kept
- * for it (src/config/pageTemplate.ts).
+ * for it (src/client/beforeHydration.ts).
  */
 export default function ScriptedLink({
   href,

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { LIMITS } from '@docs/search/limits';
 import Icon from './Icon';
 import styles from './styles';
+import { useShortened } from './useShortened';
 
 interface Props {
   readonly ref: RefObject<HTMLInputElement | null>;
@@ -25,6 +27,9 @@ export default function Field({
   onKeyDown,
   onLeave,
 }: Props): ReactNode {
+  useShortened(ref, LIMITS.query, (text) => {
+    onQuery(text.replaceAll(/\s+/g, ' '));
+  });
   return (
     <div className={styles.field}>
       <Icon name="search" />

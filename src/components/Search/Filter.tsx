@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { API_GROUP, GUIDES_GROUP, type Group } from '@site/src/search/types';
+import { API_GROUP, GUIDES_GROUP, type Group } from '@docs/search/types';
 import styles from './styles';
 
 interface Props {

@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
+import { LIMITS, readable } from '@docs/search/limits';
 import styles from './styles';
 
 interface Props {
@@ -24,7 +25,10 @@ export default function Hints({ query, onLeave }: Props): ReactNode {
         </span>
       )}
       {query !== '' && onLeave && (
-        <Link to={`/search?q=${encodeURIComponent(query)}`} onClick={onLeave}>
+        <Link
+          to={`/search?q=${encodeURIComponent(readable(query, LIMITS.query))}`}
+          onClick={onLeave}
+        >
           Link to this search
         </Link>
       )}

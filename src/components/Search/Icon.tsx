@@ -10,7 +10,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon beside a label, hidden from assistive technology. */
+/** A decorative icon next to a label, hidden from assistive technology. */
 export default function Icon({ name }: { readonly name: IconName }): ReactNode {
   return (
     <svg

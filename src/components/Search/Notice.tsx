@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
-import type { Group } from '@site/src/search/types';
+import { shortened } from '@docs/search/limits';
+import type { Group } from '@docs/search/types';
 import styles from './styles';
 import type { Answer } from './useSearch';
 
@@ -38,7 +39,7 @@ export default function Notice({ answer, group, onAsk }: Props): ReactNode {
   return (
     <div className={`${styles.notice} empty`}>
       <p>
-        Nothing found for <strong>{query}</strong>
+        Nothing found for <strong>{shortened(query)}</strong>
         {group === undefined ? '' : ` in ${group.label}`}.
       </p>
       {offer !== undefined && (

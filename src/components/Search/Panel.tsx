@@ -9,12 +9,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Group } from '@site/src/search/types';
+import { shortened } from '@docs/search/limits';
+import type { Group } from '@docs/search/types';
 import { blocksOf } from './blocks';
 import Field from './Field';
 import Filter from './Filter';
 import Hints from './Hints';
 import Notice from './Notice';
+import Preview from './Preview';
 import { forgetSearches, keepSearch, recentSearches } from './recent';
 import Results from './Results';
 import { linkOf, type RowItem } from './Row';
@@ -28,8 +30,8 @@ function announcement({ status, query, hits }: Answer): string {
     return '';
   }
   return hits.length === 0
-    ? `No results for ${query}`
-    : `${hits.length} ${hits.length === 1 ? 'result' : 'results'} for ${query}`;
+    ? `No results for ${shortened(query)}`
+    : `${hits.length} ${hits.length === 1 ? 'result' : 'results'} for ${shortened(query)}`;
 }
 
 interface Props {
@@ -54,6 +56,8 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
   const listId = `${id}list`;
   const rowId = (index: number) => `${id}row${index}`;
   const { current, activate, onKeyDown } = useActiveRow(rows, rowId, pick);
+
+  const active = rows[current];
 
   useEffect(() => {
     field.current?.focus();
@@ -116,30 +120,36 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
       <p role="status" className={styles.hidden}>
         {announcement(answer)}
       </p>
-      <div className={styles.answers}>
-        <Notice answer={answer} group={group} onAsk={ask} />
-        <Results
-          id={listId}
-          blocks={blocks}
-          query={answer.query}
-          current={current}
-          rowId={rowId}
-          onKeyDown={onKeyDown}
-          onPoint={activate}
-          onPick={click}
-        />
-        {answer.query === '' && recent.length > 0 && (
-          <button
-            type="button"
-            className={`${styles.forget} link-button`}
-            onClick={() => {
-              forgetSearches();
-              setRecent([]);
-              field.current?.focus();
-            }}
-          >
-            Clear recent searches
-          </button>
+      <div className={styles.body}>
+        <div className={styles.answers}>
+          <Notice answer={answer} group={group} onAsk={ask} />
+          <Results
+            id={listId}
+            blocks={blocks}
+            query={answer.query}
+            current={current}
+            rowId={rowId}
+            onKeyDown={onKeyDown}
+            onPoint={activate}
+            onPick={click}
+          />
+          {answer.query === '' && recent.length > 0 && (
+            <button
+              type="button"
+              className={`${styles.forget} link-button`}
+              onClick={() => {
+                forgetSearches();
+                setRecent([]);
+                field.current?.focus();
+              }}
+            >
+              Clear recent searches
+            </button>
+          )}
+        </div>
+        {/* The page of the search is too narrow for it. */}
+        {onLeave && active?.type === 'hit' && (
+          <Preview hit={active.hit} query={answer.query} />
         )}
       </div>
       <Hints query={query} onLeave={onLeave} />

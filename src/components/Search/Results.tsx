@@ -36,8 +36,8 @@ export default function Results({
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      {blocks.map(({ label, first, rows }, place) => (
-        <div key={place} role="group" aria-label={label}>
+      {blocks.map(({ label, first, rows }, position) => (
+        <div key={position} role="group" aria-label={label}>
           <div className={styles.label} aria-hidden="true">
             {label}
           </div>

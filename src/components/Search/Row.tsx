@@ -1,13 +1,18 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import type { MouseEvent, ReactNode } from 'react';
-import { EXPERIMENTAL, withoutMark } from '@site/src/config/experimental';
+import {
+  EXPERIMENTAL,
+  withoutMark,
+} from '@docs/markdown/prose/marks/experimental';
 import {
   excerptOf,
   marked,
   markedName,
   type Piece,
-} from '@site/src/search/excerpt';
-import type { Hit } from '@site/src/search/types';
+} from '@docs/search/excerpt';
+import { LIMITS, readable } from '@docs/search/limits';
+import type { Hit } from '@docs/search/types';
+import { own } from '@docs/facts/own';
 import { textOf } from './data';
 import Icon, { type IconName } from './Icon';
 import styles from './styles';
@@ -31,7 +36,12 @@ export const linkOf = (item: RowItem): string | undefined =>
       ? item.link
       : undefined;
 
-function Marked({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
+/** Text with the matches marked, and without the mark of experimental features. */
+export function Marked({
+  pieces,
+}: {
+  readonly pieces: readonly Piece[];
+}): ReactNode {
   return pieces.map((piece, index) =>
     piece.marked ? (
       <mark key={index}>{piece.text}</mark>
@@ -41,40 +51,53 @@ function Marked({ pieces }: { readonly pieces: readonly Piece[] }): ReactNode {
   );
 }
 
+/** The name of a hit: of an API name, of a page, or of a section and its page. */
+export function titleOf(hit: Hit, query: string): ReactNode {
+  if (hit.kind === 'symbol') {
+    return (
+      <code>
+        <Marked pieces={markedName(hit.name, query)} />
+      </code>
+    );
+  }
+  const title = <Marked pieces={marked(hit.title, new Set(hit.terms))} />;
+  return hit.anchor === '' ? (
+    title
+  ) : (
+    <>
+      {title}
+      <span className={styles.page}> · {withoutMark(hit.page)}</span>
+    </>
+  );
+}
+
 interface Shown {
   readonly icon: IconName;
   readonly title: ReactNode;
-  readonly place: string;
+  readonly location: string;
   readonly text: ReactNode;
 }
 
 function shownHit(hit: Hit, query: string): Shown {
   // The excerpt of a section is around its matches; that of an API name is the start of its description.
   const found = new Set(hit.kind === 'section' ? hit.terms : []);
-  const words = textOf(hit.path)?.[hit.anchor];
+  const words = own(textOf(hit.path) ?? {}, hit.anchor);
   const text = words && <Marked pieces={excerptOf(words, found)} />;
-  if (hit.kind === 'symbol') {
-    return {
-      icon: 'code',
-      title: (
-        <code>
-          <Marked pieces={markedName(hit.name, query)} />
-        </code>
-      ),
-      place:
-        hit.symbol === 'module' ? 'module' : `${hit.symbol} of ${hit.module}`,
-      text,
-    };
-  }
-  return {
-    icon: hit.anchor === '' ? 'page' : 'section',
-    title: <Marked pieces={marked(hit.title, found)} />,
-    place:
-      hit.anchor === ''
-        ? hit.group.label
-        : `${hit.group.label} › ${withoutMark(hit.page)}`,
-    text,
-  };
+  const title = titleOf(hit, query);
+  return hit.kind === 'symbol'
+    ? {
+        icon: 'code',
+        title,
+        location:
+          hit.symbol === 'module' ? 'module' : `${hit.symbol} of ${hit.module}`,
+        text,
+      }
+    : {
+        icon: hit.anchor === '' ? 'page' : 'section',
+        title,
+        location: hit.group.label,
+        text,
+      };
 }
 
 function shown(item: RowItem, query: string): Shown {
@@ -82,9 +105,19 @@ function shown(item: RowItem, query: string): Shown {
     case 'hit':
       return shownHit(item.hit, query);
     case 'recent':
-      return { icon: 'recent', title: item.query, place: '', text: undefined };
+      return {
+        icon: 'recent',
+        title: item.query,
+        location: '',
+        text: undefined,
+      };
     case 'entry':
-      return { icon: 'page', title: item.title, place: '', text: item.about };
+      return {
+        icon: 'page',
+        title: item.title,
+        location: '',
+        text: item.about,
+      };
   }
 }
 
@@ -106,7 +139,7 @@ export default function Row({
   onPoint,
   onPick,
 }: Props): ReactNode {
-  const { icon, title, place, text } = shown(item, query);
+  const { icon, title, location, text } = shown(item, query);
   const link = linkOf(item);
   const href = useBaseUrl(link === undefined ? '/search' : `/${link}`);
   return (
@@ -115,7 +148,7 @@ export default function Row({
       className={styles.row}
       href={
         item.type === 'recent'
-          ? `${href}?q=${encodeURIComponent(item.query)}`
+          ? `${href}?q=${encodeURIComponent(readable(item.query, LIMITS.query))}`
           : href
       }
       role="option"
@@ -127,7 +160,7 @@ export default function Row({
       <Icon name={icon} />
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
-        {place !== '' && <span className={styles.place}>{place}</span>}
+        {location !== '' && <span className={styles.location}>{location}</span>}
         {item.type !== 'recent' && <span className={styles.text}>{text}</span>}
       </span>
     </a>

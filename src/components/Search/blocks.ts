@@ -1,4 +1,4 @@
-import { API_GROUP, GUIDES_GROUP } from '@site/src/search/types';
+import { API_GROUP, GUIDES_GROUP } from '@docs/search/types';
 import { entries } from './entries';
 import type { RowItem } from './Row';
 import type { Answer } from './useSearch';

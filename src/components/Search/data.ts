@@ -1,13 +1,9 @@
 /** Fetches the search data once, when the search is first opened. */
-import { DATA_FOLDER, textFile, type PageText } from '@site/src/search/files';
-import {
-  FORMAT,
-  loadGuides,
-  type GuidesFile,
-} from '@site/src/search/guidesIndex';
-import { loadMessages, type MessagesFile } from '@site/src/search/messages';
-import type { Loaded } from '@site/src/search/search';
-import { loadSymbols, type SymbolsFile } from '@site/src/search/symbolsIndex';
+import { DATA_FOLDER, textFile, type PageText } from '@docs/search/files';
+import { FORMAT, loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
+import { loadMessages, type MessagesFile } from '@docs/search/messages';
+import type { Loaded } from '@docs/search/search';
+import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 
 async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetch(url);

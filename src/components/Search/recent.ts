@@ -6,9 +6,9 @@ const MAX_SEARCHES = 5;
 /** Recent searches, latest first; empty when localStorage is not available. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter((query): query is string => typeof query === 'string')
+    const retained: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(retained)
+      ? retained.filter((query): query is string => typeof query === 'string')
       : [];
   } catch {
     return [];
@@ -21,7 +21,7 @@ export function keepSearch(query: string): void {
   if (wanted === '') {
     return;
   }
-  const others = recentSearches().filter((kept) => kept !== wanted);
+  const others = recentSearches().filter((retained) => retained !== wanted);
   try {
     localStorage.setItem(
       KEY,

@@ -1,6 +1,7 @@
 /** Class names of static/search.css. */
 const styles = {
   answers: 'search-answers',
+  body: 'search-body',
   close: 'search-close',
   dialog: 'search-dialog',
   field: 'search-field',
@@ -11,7 +12,9 @@ const styles = {
   hints: 'search-hints',
   label: 'search-label',
   notice: 'search-notice',
-  place: 'search-place',
+  page: 'search-of',
+  location: 'search-place',
+  preview: 'search-preview',
   row: 'search-row',
   sheet: 'search-sheet',
   text: 'search-text',

@@ -1,15 +1,16 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { PASTED_LENGTH } from '@site/src/search/messages';
-import { nearMiss, search, type Loaded } from '@site/src/search/search';
-import type { Group, Hit } from '@site/src/search/types';
+import { startTransition, useEffect, useState } from 'react';
+import { PASTED_LENGTH } from '@docs/search/messages';
+import { nearMissSteps, searchSteps, type Loaded } from '@docs/search/search';
+import { finishInSlices, type Steps } from '@docs/search/steps';
+import type { Group, Hit } from '@docs/search/types';
 import { loadedSoFar, loadErrorMessages, loadSearch, loadTexts } from './data';
 
 /** Debounce delay before the page texts of results are fetched, in milliseconds. */
 const DEBOUNCE_MS = 60;
 
 /** State of the search data; `unbuilt` on the dev server, which has none. */
-export type Status = 'loading' | 'ready' | 'failed' | 'unbuilt';
+type Status = 'loading' | 'ready' | 'failed' | 'unbuilt';
 
 /** The result of a search. */
 export interface Answer {
@@ -23,13 +24,32 @@ export interface Answer {
   readonly groups: readonly Group[];
 }
 
+/** What was found for a query. */
+type Found = Pick<Answer, 'query' | 'hits' | 'offer'>;
+
+const NOTHING: Found = { query: '', hits: [], offer: undefined };
+
+function* findSteps(
+  loaded: Loaded,
+  query: string,
+  group: Group | undefined,
+): Steps<Found> {
+  const hits = yield* searchSteps(loaded, query, group?.id);
+  const offer =
+    loaded.symbols && hits.length === 0
+      ? yield* nearMissSteps(loaded, query)
+      : undefined;
+  return { query, hits, offer };
+}
+
 /** Searches while the reader types. Loads the search data on first use. */
 export function useSearch(typed: string, group: Group | undefined): Answer {
   const baseUrl = useBaseUrl('/');
   const [loaded, setLoaded] = useState<Loaded | undefined>(loadedSoFar);
   const [failed, setFailed] = useState(false);
+  const [found, setFound] = useState(NOTHING);
   const [, setTexts] = useState(0);
-  const query = useDeferredValue(typed.trim());
+  const query = typed.trim();
   // The index is made from built pages, which the dev server does not have.
   const unbuilt = process.env.NODE_ENV === 'development';
 
@@ -49,11 +69,20 @@ export function useSearch(typed: string, group: Group | undefined): Answer {
     }
   }, [baseUrl, unbuilt, isLong]);
 
-  const hits = useMemo(
-    () => (loaded && query !== '' ? search(loaded, query, group?.id) : []),
-    [loaded, query, group],
-  );
+  useEffect(() => {
+    const show = (next: Found) => {
+      startTransition(() => {
+        setFound(next);
+      });
+    };
+    if (!loaded || query === '') {
+      show({ ...NOTHING, query });
+      return undefined;
+    }
+    return finishInSlices(findSteps(loaded, query, group), show);
+  }, [loaded, query, group]);
 
+  const { hits } = found;
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
@@ -62,7 +91,9 @@ export function useSearch(typed: string, group: Group | undefined): Answer {
         hits.map(({ path }) => path),
       ).then(() => {
         if (current) {
-          setTexts((times) => times + 1);
+          startTransition(() => {
+            setTexts((times) => times + 1);
+          });
         }
       });
     }, DEBOUNCE_MS);
@@ -72,15 +103,8 @@ export function useSearch(typed: string, group: Group | undefined): Answer {
     };
   }, [baseUrl, hits]);
 
-  const offer = useMemo(
-    () =>
-      loaded?.symbols && query !== '' && hits.length === 0
-        ? nearMiss(loaded, query)
-        : undefined,
-    [loaded, query, hits],
-  );
-
   return {
+    ...found,
     status: unbuilt
       ? 'unbuilt'
       : loaded
@@ -88,9 +112,6 @@ export function useSearch(typed: string, group: Group | undefined): Answer {
         : failed
           ? 'failed'
           : 'loading',
-    query,
-    hits,
-    offer,
     groups: loaded?.guides.groups ?? [],
   };
 }

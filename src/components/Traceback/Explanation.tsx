@@ -1,11 +1,11 @@
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { loadedSoFar } from '@site/src/components/Search/data';
 import { type Answer, useSearch } from '@site/src/components/Search/useSearch';
-import { readError } from '@site/src/search/errors';
-import { ERROR_PAGES } from '@site/src/search/search';
-import type { SectionHit } from '@site/src/search/types';
+import { readError } from '@docs/search/errors';
+import { ERROR_PAGES } from '@docs/search/search';
+import type { SectionHit } from '@docs/search/types';
 import { causesOf } from './causes';
 import { Lines } from './Lines';
 import { missingValues } from './missingValues';
@@ -15,7 +15,10 @@ import styles from './styles.module.css';
 /** Maximum number of further sections. */
 const MAX_FURTHER = 4;
 
-function problem({ status, hits }: Answer): string | undefined {
+/** Maximum number of exceptions that are listed. */
+const MAX_CHAIN = 12;
+
+function problem({ status, query, hits }: Answer): string | undefined {
   switch (status) {
     case 'unbuilt':
       return 'The explanations are made from the built site: npm run build, then npm run serve.';
@@ -24,6 +27,9 @@ function problem({ status, hits }: Answer): string | undefined {
     case 'loading':
       return 'Loading the explanations…';
     case 'ready':
+      if (query === '') {
+        return 'Searching for an explanation…';
+      }
       return hits.length === 0
         ? 'Nothing explains this. Paste the last line of the traceback, which names the exception.'
         : undefined;
@@ -52,12 +58,12 @@ function Content({ hit }: { readonly hit: SectionHit }): ReactNode {
 }
 
 const Place = ({ hit }: { readonly hit: SectionHit }): ReactNode => (
-  <span className={styles.place}>in {hit.page}</span>
+  <span className={styles.location}>in {hit.page}</span>
 );
 
 /** The exceptions that a traceback names, each followed by its cause. */
 function Chain({ text }: { readonly text: string }): ReactNode {
-  const { chain, step } = causesOf(text);
+  const { chain, step } = useMemo(() => causesOf(text), [text]);
   if (chain.length < 2) {
     return null;
   }
@@ -68,18 +74,18 @@ function Chain({ text }: { readonly text: string }): ReactNode {
           The step <code>{step}</code> failed:{' '}
         </>
       )}
-      {chain.map((name, index) => (
+      {chain.slice(0, MAX_CHAIN).map((name, index) => (
         <span key={name}>
           {index > 0 && ', caused by '}
           <code>{name}</code>
         </span>
       ))}
-      .
+      {chain.length > MAX_CHAIN && ' and others'}.
     </p>
   );
 }
 
-/** The section that explains a pasted error, the lines that it asks for, and links to further ones. */
+/** The section that explains a pasted error, the lines that it needs, and links to further ones. */
 export default function Explanation({
   text,
 }: {
@@ -89,12 +95,16 @@ export default function Explanation({
   const base = useBaseUrl('/');
   const sections = answer.hits.filter((hit) => hit.kind === 'section');
   const [best, ...further] = sections;
+  const messages = loadedSoFar()?.messages;
+  const name = useMemo(
+    () => readError(text, messages)?.classes[0],
+    [text, messages],
+  );
+  const missing = useMemo(() => missingValues(text), [text]);
   const problems = problem(answer);
   if (problems !== undefined || best === undefined) {
     return <p role="status">{problems}</p>;
   }
-  const [name] = readError(text, loadedSoFar()?.messages)?.classes ?? [];
-  const missing = missingValues(text);
   return (
     <>
       <p role="status">

@@ -3,7 +3,7 @@ import FileBlock from '@site/src/components/FileBlock';
 import { linesToWrite, type MissingValues } from './missingValues';
 import styles from './styles.module.css';
 
-/** The lines that give dlt the values that an error asks for. */
+/** The lines that give dlt the values that an error names. */
 export function Lines({
   missing,
 }: {

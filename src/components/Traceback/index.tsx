@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import island from '@site/src/components/Island';
+import { useShortened } from '@site/src/components/Search/useShortened';
+import { LIMITS, readable } from '@docs/search/limits';
 import styles from './styles.module.css';
 
 /** Lazy-loaded: it needs the search, which most readers of the page do not open here. */
@@ -15,10 +17,18 @@ export default function Traceback(): ReactNode {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [pasted, setPasted] = useState('');
+  const [isShortened, setIsShortened] = useState(false);
   useEffect(() => {
     // The reader may have pasted before hydration, for which React gets no event.
-    setPasted(field.current?.value ?? '');
+    setPasted(readable(field.current?.value ?? ''));
   }, []);
+  useShortened(field, LIMITS.characters, (text) => {
+    if (field.current) {
+      field.current.value = text;
+    }
+    setPasted(text);
+    setIsShortened(true);
+  });
   return (
     <div
       className={`${styles.traceback} needs-scripts`}
@@ -39,17 +49,21 @@ export default function Traceback(): ReactNode {
         }
         onFocus={Explanation.preload}
         onChange={({ target }) => {
-          setPasted(target.value);
+          setPasted(readable(target.value));
+          setIsShortened(false);
         }}
       />
       <p id={`${id}-note`} className={styles.note}>
         It is read in this browser; nothing is sent or kept.{' '}
+        {isShortened &&
+          'The text was long: only the lines around its last exceptions are used. '}
         {pasted !== '' && (
           <button
             type="button"
             className="link-button"
             onClick={() => {
               setPasted('');
+              setIsShortened(false);
               if (field.current) {
                 field.current.value = '';
                 field.current.focus();

@@ -1,5 +1,5 @@
 /**
- * The values that a `ConfigFieldMissingException` asks for, as lines for the reader's files.
+ * The values that a `ConfigFieldMissingException` names, as lines for the reader's files.
  *
  * Its message (dlt/common/configuration/exceptions.py) lists for each field the keys that each provider was asked
  * for: first those that begin with the pipeline's name, then the others, and in both the most specific key first.
@@ -13,7 +13,7 @@ export interface MissingValue {
   readonly sections: readonly string[];
   /** The same key as an environment variable. */
   readonly variable: string;
-  /** Whether dlt also asked config.toml, which it does not for a secret. */
+  /** Whether dlt also looked in config.toml, which it does not for a secret. */
   readonly inConfig: boolean;
 }
 
@@ -25,10 +25,9 @@ export interface MissingValues {
 }
 
 const FIELD = /for field "([^"]+)" config providers and keys were tried/g;
-const TRIED = /In (.+?) key (\S+) was not found/g;
-const LOCATIONS =
-  /Provider (\S+) used following locations to load values:((?:\s+- \S.*)+)\s+WARNING: provider \1 is empty/g;
-const LOCATION = /- (\S.*)/g;
+const TRIED = /In (.{1,100}?) key (\S+) was not found/g;
+const LOCATIONS = /Provider (\S+) used following locations to load values:\s/g;
+const LOCATION = /^\s*- (\S.*)/;
 
 const ENVIRONMENT = 'Environment Variables';
 const CONFIG_FILE = 'config.toml';
@@ -68,6 +67,23 @@ function valueOf(field: string, tried: string): MissingValue | undefined {
   );
 }
 
+/** The files in the list that begins at an offset, if a warning follows which says that the provider is empty. */
+function locationsOf(text: string, from: number, provider: string): string[] {
+  const files: string[] = [];
+  for (const line of text.slice(from).split('\n')) {
+    const file = LOCATION.exec(line)?.[1]?.trim();
+    if (file !== undefined) {
+      files.push(file);
+    } else if (line.trim() !== '') {
+      const isEmpty = line
+        .trim()
+        .startsWith(`WARNING: provider ${provider} is empty`);
+      return isEmpty ? files : [];
+    }
+  }
+  return [];
+}
+
 /** Reads a pasted message; undefined when it names no field with the keys that were tried. */
 export function missingValues(text: string): MissingValues | undefined {
   const starts = [...text.matchAll(FIELD)];
@@ -78,8 +94,8 @@ export function missingValues(text: string): MissingValues | undefined {
   });
   // A traceback has the message once for each exception that quotes it.
   const byVariable = new Map(values.map((value) => [value.variable, value]));
-  const emptyFiles = [...text.matchAll(LOCATIONS)].flatMap(([, , list]) =>
-    [...(list ?? '').matchAll(LOCATION)].map(([, file]) => file?.trim() ?? ''),
+  const emptyFiles = [...text.matchAll(LOCATIONS)].flatMap((match) =>
+    locationsOf(text, match.index + match[0].length, match[1] ?? ''),
   );
   return byVariable.size === 0
     ? undefined
@@ -104,7 +120,7 @@ function toToml(values: readonly MissingValue[]): string[] {
     fields.push(`${field} = ""`);
     tables.set(table, fields);
   }
-  // Keys without a section must stand before the first table.
+  // Keys without a section must be before the first table.
   return [...tables]
     .sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
     .flatMap(([table, fields], index) => [

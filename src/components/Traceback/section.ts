@@ -15,7 +15,7 @@ const levelOf = (element: Element): number =>
  * @param html the page
  * @param pageUrl its address, which its links are relative to
  */
-export function sectionOf(
+function sectionOf(
   html: string,
   anchor: string,
   pageUrl: string,

@@ -41,7 +41,7 @@ function copyOf(picture: Element): HTMLElement | SVGElement {
 }
 
 /**
- * Shows a picture in a modal dialog. Esc, the button and a click beside the picture close it; the browser
+ * Shows a picture in a modal dialog. Esc, the button and a click next to the picture close it; the browser
  * then restores the focus.
  *
  * @param alt accessible name of the dialog

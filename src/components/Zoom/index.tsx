@@ -6,7 +6,7 @@ import {
   type ReactNode,
 } from 'react';
 import { announce } from '@site/src/client/announce';
-import { loadPart } from '@site/src/client/loadPart';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import styles from './styles.module.css';
 
 /**
@@ -41,7 +41,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 /**
  * An image that is enlarged on click. It is a link to the image file, so it works without scripts and can be
- * opened in a new tab. src/remark/zoom-images wraps the images of pages in it.
+ * opened in a new tab. packages/markdown/src/prose/zoom-images wraps the images of pages in it.
  */
 export default function Zoom({
   children,

@@ -1,5 +1,5 @@
-import { readApiPages } from '../../facts/api/pages';
-import { apiSidebar, type ApiSidebarCategory } from '../../facts/api/sidebar';
+import { readApiPages } from '@docs/facts/api/pages';
+import { apiSidebar, type ApiSidebarCategory } from '@docs/facts/api/sidebar';
 import type { SidebarItem } from './types';
 
 const API_ROOT = 'api_reference/dlt/';
@@ -58,6 +58,7 @@ export function reference(siteDir: string): SidebarItem {
           'reference/errors/connectors',
           'reference/errors/schema',
           'reference/errors/load',
+          'reference/errors/libraries',
         ],
       },
       'reference/telemetry',
@@ -99,7 +100,10 @@ export function reference(siteDir: string): SidebarItem {
         ],
       },
       'reference/upgrading',
+      'reference/doctor',
+      'reference/lost-rows',
       'reference/known-faults',
+      'reference/not-supported',
       'reference/frequently-asked-questions',
     ],
   };

@@ -25,9 +25,6 @@ const SECTIONS = {
   reference: referenceSection,
 } satisfies Record<string, { label: string }>;
 
-/** Id of a section. */
-export type SectionId = keyof typeof SECTIONS;
-
 const ID_OF_LABEL: ReadonlyMap<string, string> = new Map(
   Object.entries(SECTIONS).map(([id, { label }]) => [label, id]),
 );

@@ -5,7 +5,7 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The contrast of two tokens: the text, and the ground that it is on. */
-export interface Contrast {
+interface Contrast {
   readonly text: string;
   readonly ground: string;
   readonly ratio: Readonly<Record<Theme, number>>;
@@ -18,14 +18,14 @@ export interface Colour {
   readonly contrasts: readonly Contrast[];
 }
 
-/** Colours that stand below one comment of the stylesheet, which is their label. */
-export interface ColourGroup {
+/** Colours that are below one comment of the stylesheet, which is their label. */
+interface ColourGroup {
   readonly label: string;
   readonly colours: readonly Colour[];
 }
 
 /** A length: a width, or the radius of corners. */
-export interface Length {
+interface Length {
   readonly name: string;
   readonly value: string;
 }
@@ -41,9 +41,13 @@ const COMMENT_OR_TOKEN =
 const PAIR = /^light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/;
 const ALIAS = /^var\((--[\w-]+)\)$/;
 const LENGTH = /^\d[\d.]*(rem|px)$/;
-/** Tokens that other tokens stand on. */
+/** Tokens that others refer to. */
 const GROUND = /^--(ground|selection|[\w]+-ground$|code-line)/;
-const GROUNDS_OF_TEXT = ['--ground', '--ground-raised'] as const;
+const GROUNDS_OF_TEXT = [
+  '--ground',
+  '--ground-raised',
+  '--ground-panel',
+] as const;
 
 /** Relative luminance of a colour, `#rrggbb`. */
 function luminance(colour: string): number {
@@ -54,20 +58,30 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of two colours, rounded down to one decimal: a figure must not look better than it is. */
-export function contrastOf(one: string, other: string): number {
+/** The contrast ratio of two colours, `#rrggbb`. */
+export function ratioOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort(
     (a, b) => a - b,
   );
-  return Math.floor(((light + 0.05) / (dark + 0.05)) * 10) / 10;
+  return (light + 0.05) / (dark + 0.05);
 }
 
+/** The contrast ratio of two colours, rounded down to one decimal: a figure must not look better than it is. */
+export const contrastOf = (one: string, other: string): number =>
+  Math.floor(ratioOf(one, other) * 10) / 10;
+
 type Values = ReadonlyMap<string, Colour['value']>;
+
+/** The grounds of a text: `--primary-text` is on `--primary`. */
+function groundsOf(name: string, values: Values): readonly string[] {
+  const own = name.replace(/-text$/, '');
+  return own !== name && values.has(own) ? [own] : GROUNDS_OF_TEXT;
+}
 
 function contrastsOf(name: string, values: Values): Contrast[] {
   const pairs = GROUND.test(name)
     ? ['--text', '--text-quiet', '--accent'].map((text) => [text, name])
-    : GROUNDS_OF_TEXT.map((ground) => [name, ground]);
+    : groundsOf(name, values).map((ground) => [name, ground]);
   return pairs.flatMap(([text = '', ground = '']) => {
     const [above, below] = [values.get(text), values.get(ground)];
     return above && below

@@ -7,17 +7,17 @@ import type {
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import type { Inventory } from '../../facts/api/inventory';
-import { readClaims } from '../../facts/claims';
-import { readSnippetReport } from '../../facts/snippets';
-import { topSections } from '../../pageRecords/sidebar';
+import type { Inventory } from '@docs/facts/api/inventory';
+import { readClaims } from '@docs/facts/claims';
+import { readSnippetReport } from '@docs/facts/snippets';
+import { topSections } from '@docs/markdown/records/sidebar';
 
 const PLUGIN_NAME = 'docs-map';
 /** Maximum number of pages listed per section; the section's own page links to the rest. */
 const PAGES_PER_SECTION = 7;
 
 /** A page of the map. */
-export interface MapPage {
+interface MapPage {
   readonly label: string;
   /** Path including the base URL. */
   readonly permalink: string;
@@ -34,7 +34,11 @@ export interface MapSection {
   readonly pages: readonly MapPage[];
 }
 
-/** What was checked before the site was built, for the landing page. */
+/**
+ * What was checked before the site was built, for the landing page.
+ *
+ * @public Used by src/generated.d.ts.
+ */
 export interface Counts {
   /** Fences that ran. */
   readonly programs: number;
@@ -48,25 +52,35 @@ const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 
 /** Reads the records of a site. */
-export function countsOf(siteDir: string, inventory: Inventory): Counts {
+function countsOf(siteDir: string, inventory: Inventory): Counts {
   const snippets = Object.values(readSnippetReport(siteDir).pages);
   const claims = Object.values(readClaims(siteDir).pages);
   return {
     programs: sum(snippets.map(({ fences }) => fences.ran ?? 0)),
-    statements: sum(claims.map(({ sentences }) => sentences)),
+    statements: sum(
+      claims.map(({ sentences }) => Object.keys(sentences).length),
+    ),
     names: sum(
       [...inventory.byModule.values()].map(({ anchors }) => anchors.size),
     ),
   };
 }
 
-/** The sections of a loaded version, in sidebar order. */
-export function mapSections(
+/** A paid add-on comes after what everybody has. */
+const LAST = 'dlt+';
+
+/** The sections of a loaded version, in sidebar order but for the last one. */
+function mapSections(
   version: LoadedVersion,
   inventory: Inventory,
 ): MapSection[] {
   const docs = new Map(version.docs.map((doc) => [doc.id, doc]));
-  return topSections(version).map(({ label, permalink, ids }) => {
+  const sections = topSections(version);
+  const isLast = ({ label }: { readonly label: string }) => label === LAST;
+  return [
+    ...sections.filter((section) => !isLast(section)),
+    ...sections.filter(isLast),
+  ].map(({ label, permalink, ids }) => {
     const pages = ids.flatMap((id) => {
       const doc = docs.get(id);
       return doc && !inventory.byPage.has(id)

@@ -1,27 +1,35 @@
-/** Names the file and line of what Docusaurus refuses when it loads the pages and the sidebar. */
+/** Names the file and line of what Docusaurus rejects when it loads the pages and the sidebar. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { FaultError, placeOf, type Fault } from '../../faults/fault';
-import { faultsOf } from '../../faults/ofError';
+import {
+  DiagnosticError,
+  placeOf,
+  type Diagnostic,
+} from '@docs/markdown/errors/diagnostic';
+import { diagnosticsOf } from '@docs/markdown/errors/ofError';
 
 const UNKNOWN_IDS =
   /sidebar document ids do not exist:\s*(?<ids>(?:- \S+\s*)+)/;
 const SIDEBAR = 'sidebars.ts';
-const SECTIONS = 'src/config/sidebar';
+/** Folder of the modules that the sidebar imports, from the site's folder. */
+export const SIDEBAR_SECTIONS = 'src/config/sidebar';
 
 /** The files that the sidebar is written in, from the site's folder. */
 function sidebarFiles(siteDir: string): string[] {
-  const folder = path.join(siteDir, SECTIONS);
+  const folder = path.join(siteDir, SIDEBAR_SECTIONS);
   const sections = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
-  return [...sections.map((name) => path.join(SECTIONS, name)), SIDEBAR];
+  return [
+    ...sections.map((name) => path.join(SIDEBAR_SECTIONS, name)),
+    SIDEBAR,
+  ];
 }
 
-/** The fault of an id in the sidebar that no page has. */
-function unknownId(id: string, siteDir: string): Fault {
+/** The diagnostic of an id in the sidebar that no page has. */
+function unknownId(id: string, siteDir: string): Diagnostic {
   const what = `the sidebar lists "${id}", and docs/${id}.mdx does not exist; correct the id, or write the page`;
   for (const file of sidebarFiles(siteDir)) {
-    const whole = path.join(siteDir, file);
-    const text = fs.existsSync(whole) ? fs.readFileSync(whole, 'utf8') : '';
+    const full = path.join(siteDir, file);
+    const text = fs.existsSync(full) ? fs.readFileSync(full, 'utf8') : '';
     const offset = Math.max(text.indexOf(`'${id}'`), text.indexOf(`"${id}"`));
     if (offset >= 0) {
       return { file, ...placeOf(text, offset), what };
@@ -31,21 +39,21 @@ function unknownId(id: string, siteDir: string): Fault {
 }
 
 /**
- * The error with the faults that it tells of; an error that names no file stays as it is.
+ * The error with its diagnostics; an error that names no file stays as it is.
  *
  * @param siteDir absolute path of the site
  */
-export function withFaults(error: unknown, siteDir: string): Error {
+export function withDiagnostics(error: unknown, siteDir: string): Error {
   const message = error instanceof Error ? error.message : '';
   const ids = UNKNOWN_IDS.exec(message)?.groups?.ids;
-  const faults =
+  const diagnostics =
     ids === undefined
-      ? faultsOf(error, { siteDir, fileOf: () => undefined })
+      ? diagnosticsOf(error, { siteDir, fileOf: () => undefined })
       : [...ids.matchAll(/- (\S+)/g)].map(([, id]) =>
           unknownId(id ?? '', siteDir),
         );
-  if (faults.length > 0) {
-    return new FaultError(faults, { cause: error });
+  if (diagnostics.length > 0) {
+    return new DiagnosticError(diagnostics, { cause: error });
   }
   return error instanceof Error ? error : new Error(String(error));
 }

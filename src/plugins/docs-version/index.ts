@@ -17,14 +17,18 @@ import type {
 import { toVersionMetadataProp } from '@docusaurus/plugin-content-docs/lib/props.js';
 import { CURRENT_VERSION_NAME } from '@docusaurus/plugin-content-docs/server';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { withFaults } from './errors';
-import { refuseTwins } from './twins';
+import { SIDEBAR_SECTIONS, withDiagnostics } from './errors';
+import { watchPages } from './pageWatcher';
+import { rejectDuplicateUrls } from './duplicateUrls';
 import { readVersionKeys, type VersionKeys } from './versionsFile';
 
 export { validateOptions } from '@docusaurus/plugin-content-docs';
 
 /** Path of the published version record, relative to the base URL. */
 export const RECORD_FILE = 'catalogue.json';
+
+/** The end of the official plugin's pattern for pages, not for sidebars, tags and categories. */
+const PAGES = '.{md,mdx}';
 
 /** The plugin's options with docs/ as the latest version, and the badge and class name its record requires. */
 function withLatestInDocs(
@@ -83,7 +87,7 @@ export default async function docsVersionPlugin(
     try {
       return await docsPlugin.loadContent?.();
     } catch (error) {
-      throw withFaults(error, context.siteDir);
+      throw withDiagnostics(error, context.siteDir);
     }
   };
 
@@ -91,12 +95,29 @@ export default async function docsVersionPlugin(
     // The official plugin name is kept: theme hooks use it to look up the plugin's data.
     ...docsPlugin,
 
+    getPathsToWatch() {
+      const watched = docsPlugin.getPathsToWatch?.() ?? [];
+      const isPages = (pattern: string) => pattern.endsWith(PAGES);
+      const marker = path.join(
+        context.generatedFilesDir,
+        'docs-version/pages-changed',
+      );
+      if (process.env.NODE_ENV === 'development') {
+        watchPages(watched.filter(isPages), marker, context.siteDir);
+      }
+      return [
+        marker,
+        path.join(context.siteDir, SIDEBAR_SECTIONS, '**/*'),
+        ...watched.filter((pattern) => !isPages(pattern)),
+      ];
+    },
+
     async loadContent() {
       const content = await loadDocs();
       if (!content) {
         throw new Error('docs-version: the docs plugin loaded no content.');
       }
-      content.loadedVersions.forEach(refuseTwins);
+      content.loadedVersions.forEach(rejectDuplicateUrls);
       return {
         ...content,
         loadedVersions: content.loadedVersions.map((version) =>

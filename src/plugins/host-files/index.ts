@@ -28,7 +28,7 @@ async function readRedirect(file: string): Promise<string | undefined> {
 }
 
 /** Puts the shared script into all pages of a build that redirect; returns where they lead. */
-export async function shareScript(
+async function shareScript(
   outDir: string,
   baseUrl: string,
 ): Promise<Redirect[]> {

@@ -1,20 +1,15 @@
-/**
- * The script of all pages that redirect. The page says where it leads, in its `refresh`, which browsers follow only when
- * the document is loaded: until then the script has replaced it, with the query and the hash of the request.
- */
-import { createHash } from 'node:crypto';
+/** The script of all pages that redirect, instead of one in each page. */
+import path from 'node:path';
+import { sha256 } from '@docs/facts/hash';
+import { inlineScript } from '@docs/playground/inlineScript';
 
-/** The code. It stands in the head behind the `refresh`, so the element is there. */
-export const CODE = `(function () {
-  var to = document.querySelector('meta[http-equiv=refresh]').content.split('url=')[1];
-  location.replace(/[?#]/.test(to) ? to : to + location.search + location.hash);
-})();
-`;
-
-const hash = createHash('sha256').update(CODE).digest('hex').slice(0, 8);
+/** Code of src/client/redirect.ts. */
+export const CODE = inlineScript(
+  path.join(__dirname, '../../client/redirect.ts'),
+);
 
 /** Path of the script in the build. */
-export const FILE = `assets/js/redirect.${hash}.js`;
+export const FILE = `assets/js/redirect.${sha256(CODE).slice(0, 8)}.js`;
 
 const REFRESH = /<meta http-equiv="refresh" content="0; url=([^"]+)">/;
 const INLINE = /\s*<script>[\s\S]*?<\/script>/;

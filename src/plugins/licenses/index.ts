@@ -18,7 +18,7 @@ import {
 import { type Seen, SEEN_FILE } from '../../licenses/record';
 import { foldersOf } from '../../licenses/packages';
 import { recordedPackages } from '../../licenses/shipped';
-import { sourceFiles } from '../../playground/build/assets';
+import { sourceFiles } from '@docs/playground/build/assets';
 
 export interface Options {
   /** Where this project's code and its lock are. */

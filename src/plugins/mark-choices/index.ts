@@ -6,7 +6,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { QUESTIONS, usualOf } from '../../choices/choices';
 
 /**
- * The inline script. A browser that refuses localStorage throws.
+ * The inline script. A browser that blocks localStorage throws.
  *
  * @param namespace the end of all keys of the site in localStorage
  */

@@ -1,6 +1,6 @@
 /** The archive of each example: `examples/<name>.zip`. */
-import { archiveName, archivePath } from '../../remark/examples/files';
-import { zipOf } from '../../remark/examples/zip';
+import { archiveName, archivePath } from '@docs/markdown/examples/files';
+import { zipOf } from '@docs/markdown/examples/zip';
 import type { Files } from './files';
 import type { ExportedPage } from './pages';
 

@@ -1,4 +1,4 @@
-/** What is written beside the pages of the build. */
+/** What is written next to the pages of the build. */
 
 /** Files that are read or written at a time: each one alone mostly waits for the disk. */
 export const OPEN_FILES = 32;

@@ -1,5 +1,5 @@
 /**
- * Everything that is derived from the pages, assembled from their records (src/pageRecords) when the site
+ * Everything that is derived from the pages, assembled from their records (packages/markdown/src/records) when the site
  * has been built: the Markdown of each page, llms.txt and llms-full.txt, the data of the search, and the
  * archives of examples. Records are made of processed pages, so nothing that the build generates is missing.
  */
@@ -12,16 +12,16 @@ import type {
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import pMap from 'p-map';
 import type { Compiler } from 'webpack';
-import type { Inventory } from '../../facts/api/inventory';
-import { readErrorFacts } from '../../facts/errors';
-import { readQuestions } from '../../facts/questions';
-import { AGENTS_FILE, readAgentsFile } from '../../pageRecords/agentsFile';
-import type { PageRecords } from '../../pageRecords/recorder';
+import type { Inventory } from '@docs/facts/api/inventory';
+import { readErrorFacts } from '@docs/facts/errors';
+import { readQuestions } from '@docs/facts/questions';
+import { AGENTS_FILE, readAgentsFile } from '@docs/markdown/records/agentsFile';
+import type { PageRecords } from '@docs/markdown/records/recorder';
 import { archiveFiles } from './archives';
 import { AGENTS_LINK, DATA_LINKS, dataFiles } from './data';
 import { OPEN_FILES, type FileContent } from './files';
 import { recordedPages } from './pages';
-import { INDEX_CODE, searchFiles } from './search';
+import { searchFiles } from './search';
 import { agentPointer } from './pointer';
 import { twinFiles } from './twins';
 
@@ -68,7 +68,7 @@ async function exportPages(
   const { url, title, tagline } = context.siteConfig;
   const { projectDir, records, inventory, subject, notInFullText } = options;
   const hasFacts = inventory.byModule.size > 0;
-  const agentsFile = readAgentsFile(siteDir);
+  const agentsFile = readAgentsFile(siteDir, url + baseUrl);
   const data = [
     ...(agentsFile === undefined ? [] : [AGENTS_LINK]),
     ...(hasFacts ? DATA_LINKS : []),
@@ -94,14 +94,10 @@ async function exportPages(
         errors: readErrorFacts(siteDir),
         questions: readQuestions(siteDir),
       };
-      const cache = {
-        folder: path.join(generatedFilesDir, PLUGIN_NAME),
-        projectDir,
-        code: INDEX_CODE,
-      };
+      const cacheDir = path.join(generatedFilesDir, PLUGIN_NAME);
       await write(
         outDir,
-        await searchFiles(version, pages, baseUrl, facts, cache),
+        await searchFiles(version, pages, baseUrl, facts, projectDir, cacheDir),
       );
     }
   }

@@ -8,14 +8,14 @@ import {
   INDEX_FILE,
   SECTION_INDEX_FILE,
   twinAddress,
-} from '../../pageRecords/paths';
+} from '@docs/markdown/records/paths';
 import {
   OFF_SIDEBAR,
   type ListedPage,
   type Section,
-} from '../../pageRecords/sidebar';
+} from '@docs/markdown/records/sidebar';
 import type { Files } from './files';
-import type { TwinSite } from './twins';
+import type { TwinSite } from './twinSite';
 
 /** A file for programs, which the index of the site names. */
 export interface DataLink {
@@ -64,8 +64,8 @@ const folderName = (id: string): string =>
 /** The parts with which all paths begin. */
 function commonParts(paths: readonly (readonly string[])[]): string[] {
   const [first = [], ...rest] = paths;
-  const end = first.findIndex((part, place) =>
-    rest.some((other) => other[place] !== part),
+  const end = first.findIndex((part, index) =>
+    rest.some((other) => other[index] !== part),
   );
   return first.slice(0, end === -1 ? undefined : end);
 }

@@ -1,19 +1,19 @@
 /** The pages of a version with their records. */
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import pMap from 'p-map';
-import type { PageRecords } from '../../pageRecords/recorder';
-import type { Doc, PageRecord } from '../../pageRecords/record';
-import { Addresses } from '../../pageRecords/addresses';
-import { SidebarPages, type ListedPage } from '../../pageRecords/sidebar';
-import { pageList } from '../../pageRecords/toMarkdown/components';
-import { stringifier } from '../../pageRecords/stringify';
+import type { PageRecords } from '@docs/markdown/records/recorder';
+import type { Doc, PageRecord } from '@docs/markdown/records/record';
+import { Addresses } from '@docs/markdown/records/addresses';
+import { SidebarPages, type ListedPage } from '@docs/markdown/records/sidebar';
+import { pageList } from '@docs/markdown/records/toMarkdown/components';
+import { stringifier } from '@docs/markdown/records/stringify';
 import { OPEN_FILES } from './files';
 
 /** What is exported of a page. */
 export interface ExportedPage extends ListedPage {
   /** The page as the docs plugin loaded it; index pages, which Docusaurus makes of categories, have none. */
   readonly doc?: Doc;
-  readonly record: Omit<PageRecord, 'key'>;
+  readonly record: PageRecord;
 }
 
 /** Where the site is. */
@@ -51,7 +51,7 @@ async function indexPages(
 /**
  * The pages of a version, documents first.
  *
- * @throws Error with file, line and way out when a page cannot be said in Markdown
+ * @throws Error with file, line and way out when a page cannot be written as Markdown
  */
 export async function recordedPages(
   version: LoadedVersion,

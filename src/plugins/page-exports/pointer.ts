@@ -1,6 +1,6 @@
 /** What each HTML page says to agents, which read it as text. */
 import type { HtmlTagObject } from '@docusaurus/types';
-import { INDEX_FILE } from '../../pageRecords/paths';
+import { INDEX_FILE } from '@docs/markdown/records/paths';
 
 /**
  * A hidden paragraph at the start of the body: neither seen nor read aloud, but in the text that agents make of a

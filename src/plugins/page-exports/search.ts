@@ -9,21 +9,22 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { withSectionIds } from '../../config/sidebar/sections';
-import type { Inventory } from '../../facts/api/inventory';
-import type { ErrorFacts } from '../../facts/errors';
-import { phrasesOf, type PageQuestions } from '../../facts/questions';
-import { cachedText, type TextCache } from '../../pageRecords/cache';
-import { topSections } from '../../pageRecords/sidebar';
-import { DATA_FOLDER, textFile, type PageText } from '../../search/files';
-import { buildGuides } from '../../search/guidesIndex';
-import { buildMessages } from '../../search/messages';
-import { buildSymbols } from '../../search/symbolsIndex';
+import type { Inventory } from '@docs/facts/api/inventory';
+import type { ErrorFacts } from '@docs/facts/errors';
+import { checkedQuestions, type PageQuestions } from '@docs/facts/questions';
+import { hashOf, hashOfFiles } from '@docs/facts/hash';
+import { DiskCache } from '@docs/markdown/records/cache';
+import { topSections } from '@docs/markdown/records/sidebar';
+import { DATA_FOLDER, textFile, type PageText } from '@docs/search/files';
+import { buildGuides } from '@docs/search/guidesIndex';
+import { buildMessages } from '@docs/search/messages';
+import { buildSymbols } from '@docs/search/symbolsIndex';
 import {
   UNLISTED,
   type Group,
   type SearchPage,
   type Section,
-} from '../../search/types';
+} from '@docs/search/types';
 import type { Files } from './files';
 import type { ExportedPage } from './pages';
 
@@ -45,8 +46,12 @@ const titled = (
   ...rest,
 ];
 
-/** Code that the index depends on, in addition to the pages. */
-export const INDEX_CODE = ['package-lock.json', 'src/search'] as const;
+/** Code and data that the index depends on, in addition to the pages. */
+const INDEX_CODE = [
+  'package-lock.json',
+  'packages/search/src',
+  'data/curated/search.json',
+];
 
 /** What is searched in addition to the pages. */
 export interface SearchFacts {
@@ -61,7 +66,8 @@ export async function searchFiles(
   pages: readonly ExportedPage[],
   baseUrl: string,
   { inventory, errors, questions }: SearchFacts,
-  cache: TextCache,
+  projectDir: string,
+  cacheDir: string,
 ): Promise<Files> {
   const sections = withSectionIds(topSections(version)).map(
     ({ id, item: { label, ids } }) => ({ group: { id, label }, ids }),
@@ -91,7 +97,7 @@ export async function searchFiles(
         group: groupOf.get(id) ?? UNLISTED,
         title,
         about: [description, ...(frontMatter.keywords ?? [])].join(' '),
-        asked: phrasesOf(
+        phrases: checkedQuestions(
           id,
           questions.get(id) ?? {},
           parts.map(({ anchor }) => anchor),
@@ -101,13 +107,12 @@ export async function searchFiles(
     }
   }
   const order = [...sections.map(({ group }) => group), UNLISTED];
-  const index = await cachedText(
-    cache,
-    'guides.json',
-    JSON.stringify([guides, order]),
-    async () => JSON.stringify(await buildGuides(guides, order, setImmediate)),
+  const index = await new DiskCache(cacheDir).cached(
+    'guides',
+    hashOf(hashOfFiles(projectDir, INDEX_CODE), guides, order),
+    () => buildGuides(guides, order, setImmediate),
   );
-  files.set(`${DATA_FOLDER}/guides.json`, index);
+  write('guides.json', index);
   write('symbols.json', buildSymbols(inventory));
   write('messages.json', buildMessages([...errors.byModule.values()].flat()));
   return files;

@@ -3,32 +3,23 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { link, paragraph, text } from '../../pageRecords/toMarkdown/nodes';
+import { link, paragraph, text } from '@docs/markdown/records/toMarkdown/nodes';
 import {
   FULL_TEXT_FILE,
   INDEX_FILE,
   twinAddress,
-} from '../../pageRecords/paths';
-import { fragmentsOf, resolveMarks } from '../../pageRecords/idMarks';
-import { SidebarPages } from '../../pageRecords/sidebar';
-import { stringifier, type Stringify } from '../../pageRecords/stringify';
+} from '@docs/markdown/records/paths';
+import { fragmentsOf, resolveMarks } from '@docs/markdown/records/idMarks';
+import { SidebarPages } from '@docs/markdown/records/sidebar';
+import { stringifier, type Stringify } from '@docs/markdown/records/stringify';
 import type { FileContent, Files } from './files';
 import { llmsFullText, llmsIndexes, type LlmsSite } from './llms';
 import type { ExportedPage } from './pages';
-
-/** What the head of a twin says of the site. */
-export interface TwinSite {
-  /** Origin, without a slash at the end. */
-  readonly url: string;
-  /** With both slashes. */
-  readonly baseUrl: string;
-  /** What the docs describe, as `dlt 1.10.0`. */
-  readonly subject: string;
-}
+import type { TwinSite } from './twinSite';
 
 /** Says what the page is for and where it is: a twin is read far from its site. */
 function head(page: ExportedPage, site: TwinSite): RootContent {
-  const place: PhrasingContent[] = [
+  const location: PhrasingContent[] = [
     text(`${site.subject} · `),
     link(site.url + page.permalink, [text('this page on the web')]),
     text(' · '),
@@ -36,7 +27,10 @@ function head(page: ExportedPage, site: TwinSite): RootContent {
   ];
   const description: Paragraph[] =
     page.description === '' ? [] : [paragraph([text(page.description)])];
-  return { type: 'blockquote', children: [...description, paragraph(place)] };
+  return {
+    type: 'blockquote',
+    children: [...description, paragraph(location)],
+  };
 }
 
 /**
@@ -50,14 +44,15 @@ export function twinText(
   stringify: Stringify,
   isLinked: (id: string) => boolean,
 ): string {
-  const said = (node: RootContent): string =>
+  const reported = (node: RootContent): string =>
     stringify({ type: 'root', children: [node] }).trimEnd();
   const { title } = page.record;
   const markdown = resolveMarks(page.record.markdown, isLinked).trimEnd();
   const parts = [
     // The theme draws the front matter's title where the text has none.
-    title ?? said({ type: 'heading', depth: 1, children: [text(page.title)] }),
-    said(head(page, site)),
+    title ??
+      reported({ type: 'heading', depth: 1, children: [text(page.title)] }),
+    reported(head(page, site)),
     ...(markdown === '' ? [] : [markdown]),
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,27 +1,30 @@
 /**
- * Docusaurus plugin: publishes the engine of the playground (src/playground/build) and tells the client where it is.
+ * Docusaurus plugin: publishes the engine of the playground (packages/playground/src/build) and tells the client where it is.
  * The development server serves it from `.docusaurus/`; the build copies it when all pages are written.
  */
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { library } from '../../config/library';
+import { library } from '@docs/facts/library';
 import {
   collectAssets,
   writeAssets,
   type PlaygroundFiles,
-} from '../../playground/build/assets';
+} from '@docs/playground/build/assets';
+import type { EngineLocation } from '@docs/playground/page/session';
 
-/** What the client knows before it loads anything. */
-export interface PlaygroundLocation {
-  /** Path of the directory of assets on the site, with slashes at both ends. */
-  readonly directory: string;
+/**
+ * What the client knows before it loads anything.
+ *
+ * @public Used by src/generated.d.ts.
+ */
+export interface PlaygroundLocation extends EngineLocation {
   /** What runs there, with versions: dlt and Python. */
   readonly versions: string;
   /** The same of DuckDB, which only some programs load. */
   readonly duckdb: string;
 }
 
-const ENGINE = 'src/playground/engine';
+const ENGINE = 'packages/playground/src/engine';
 
 /** Docusaurus plugin: see the head of this file. */
 export default function playgroundPlugin(
@@ -39,6 +42,13 @@ export default function playgroundPlugin(
     async contentLoaded({ actions }) {
       const location: PlaygroundLocation = {
         directory: `${baseUrl}assets/${files.directory}/`,
+        // Its document is loaded by the browser itself; nothing of it is verified or trusted.
+        files: Object.fromEntries(
+          Object.entries(files.records).filter(
+            ([name]) => name !== 'frame.html',
+          ),
+        ),
+        pyodide: files.versions.pyodide,
         versions: `${library.name} ${library.version} on Python ${files.versions.python}`,
         duckdb: `DuckDB-WASM ${files.versions.duckdb}`,
       };
@@ -54,7 +64,7 @@ export default function playgroundPlugin(
             module: {
               rules: [
                 // Its package does not say so. With this, what is not imported stays out: the Snappy of these
-                // decompressors compiles WebAssembly when it is loaded, which the policy of pages refuses.
+                // decompressors compiles WebAssembly when it is loaded, which the policy of pages rejects.
                 {
                   test: /node_modules\/hyparquet-compressors\//,
                   sideEffects: false,

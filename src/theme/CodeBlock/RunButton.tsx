@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react';
-import { loadPart } from '@site/src/client/loadPart';
-import { DOWNLOAD_MEGABYTES } from '@site/src/playground/download';
+import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
+import { DOWNLOAD_MEGABYTES } from '@docs/playground/download';
 import styles from './styles.module.css';
 
 interface Props {

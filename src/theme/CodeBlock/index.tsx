@@ -27,11 +27,11 @@ const Choice = island(() => import('@site/src/components/Choice'), {
 
 interface Props
   extends Partial<ThemeProps>, Partial<Omit<ChoiceMark, 'title'>> {
-  /** Highlighted code from src/remark/code-highlight. Without it, `children` is shown unhighlighted. */
+  /** Highlighted code from packages/markdown/src/fences/code-highlight. Without it, `children` is shown unhighlighted. */
   readonly html?: string;
   /** Whether `html` has tables, which a `pre` element cannot contain. */
   readonly tables?: boolean;
-  /** The program that the block is the end of, where it runs in a browser: a Program of src/remark/runnable, as JSON. */
+  /** The program that the block is the end of, where it runs in a browser: a Program of packages/markdown/src/fences/runnable, as JSON. */
   readonly program?: string;
 }
 
@@ -47,7 +47,7 @@ function CopyButton({ text }: { readonly text: () => string }): ReactNode {
     try {
       await navigator.clipboard.writeText(text());
     } catch {
-      // The browser refuses, for instance long after the press.
+      // The browser may reject this, for instance long after the press.
       announce('Not copied');
       return;
     }

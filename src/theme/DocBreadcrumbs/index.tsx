@@ -6,7 +6,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import type { ReactNode } from 'react';
 import MarkdownActions from '@site/src/components/MarkdownActions';
-import { twinAddress } from '@site/src/pageRecords/paths';
+import { twinAddress } from '@docs/markdown/records/paths';
 import styles from './styles.module.css';
 
 export default function DocBreadcrumbsWrapper(): ReactNode {

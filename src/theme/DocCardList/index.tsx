@@ -31,7 +31,7 @@ function Cards({
     const { description } = docs[id] ?? {};
     if (description === undefined) {
       throw new Error(
-        `DocCardList: the client version record has no description of "${id}"; add it in src/plugins/slim-client/versionRecord.ts.`,
+        `DocCardList: the client version record has no description of "${id}"; add it in packages/docusaurus-fast/src/slim-client/versionRecord.ts.`,
       );
     }
     return description;

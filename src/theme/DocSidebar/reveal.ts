@@ -1,5 +1,5 @@
-/** Height of the sticky filter field, which covers entries below it, in pixels. */
-const FILTER_HEIGHT = 60;
+/** Height of the sticky filter field and the name of the section, which cover entries below them, in pixels. */
+const FILTER_HEIGHT = 100;
 
 /** Scrolls a sidebar, not the page, to the current page's entry, and only when the entry is not visible. */
 export function revealCurrentPage(menu: HTMLElement | null | undefined): void {

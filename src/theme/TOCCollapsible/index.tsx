@@ -9,7 +9,16 @@ export default function TOCCollapsible({
   ...contents
 }: Props): ReactNode {
   return (
-    <details className={clsx('contents', className)}>
+    // On API pages it lies over the text, so a chosen entry closes it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- links raise the event for keys too
+    <details
+      className={clsx('contents', className)}
+      onClick={({ currentTarget, target }) => {
+        if (target instanceof Element && target.closest('a')) {
+          currentTarget.open = false;
+        }
+      }}
+    >
       <summary>On this page</summary>
       <TOCItems {...contents} />
     </details>

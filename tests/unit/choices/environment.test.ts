@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { asEnvironment } from '@site/src/choices/environment';
-import { readToml } from '@site/src/configReader/toml';
-import { leavesOf, plain } from '@site/src/configReader/values';
-import { readEnvironment } from '@site/src/configReader/environment';
-import { readConfigFacts } from '@site/src/facts/config/read';
-import { tableFields } from '@site/src/remark/choices';
+import { readToml } from '@docs/config-reader/toml';
+import { leavesOf, plain } from '@docs/config-reader/values';
+import { readEnvironment } from '@docs/config-reader/environment';
+import { readConfigFacts } from '@docs/facts/config/read';
+import { tableFields } from '@site/src/choices/remark';
 import { fencesOf } from './docs';
 
 const tables = tableFields(readConfigFacts('.').specs.values());
@@ -99,13 +99,13 @@ describe('all files of settings of the docs', () => {
   const files = fencesOf('toml').filter(({ meta }) =>
     /title="\.dlt\/(?:secrets|config)\.toml"/.test(meta),
   );
-  const said = files.filter(({ code }) => variables(code) !== undefined);
+  const reported = files.filter(({ code }) => variables(code) !== undefined);
 
-  test('most can be said as variables', () => {
-    expect(said.length).toBeGreaterThan(files.length * 0.9);
+  test('most can be written as variables', () => {
+    expect(reported.length).toBeGreaterThan(files.length * 0.9);
   });
 
-  test.each(said.map(({ page, code }) => [page, code]))('%s', (_, code) => {
+  test.each(reported.map(({ page, code }) => [page, code]))('%s', (_, code) => {
     const read = readToml(code);
     const { variables: found, problems } = readEnvironment(
       variables(code) ?? '',
@@ -116,14 +116,14 @@ describe('all files of settings of the docs', () => {
     }
     const names = new Map(found.map(({ name, value }) => [name, value]));
     for (const { path, leaf } of leavesOf(read.table)) {
-      const whole = path.findIndex((part, at) => at > 1 && tables.has(part));
-      if (whole >= 0 && whole < path.length - 1) {
+      const total = path.findIndex((part, at) => at > 1 && tables.has(part));
+      if (total >= 0 && total < path.length - 1) {
         const name = path
-          .slice(0, whole + 1)
+          .slice(0, total + 1)
           .join('__')
           .toUpperCase();
         let value: unknown = JSON.parse(names.get(name) ?? '{}');
-        for (const part of path.slice(whole + 1)) {
+        for (const part of path.slice(total + 1)) {
           value = (value as Record<string, unknown>)[part];
         }
         expect(value).toEqual(plain(leaf));

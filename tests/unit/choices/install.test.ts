@@ -105,7 +105,7 @@ describe('all install lines of the docs', () => {
     ),
   ];
   /** Lines of the docs that stay as they are, with the reason. */
-  const kept = {
+  const retained = {
     'uv pip install "dlt[duckdb]==1.10.0" "setuptools<80.9"': 'no pip install',
     'uv pip install -U dlt-plus': 'no pip install',
     'uv pip install -U dlt-plus "setuptools<80.9"': 'no pip install',
@@ -133,7 +133,7 @@ describe('all install lines of the docs', () => {
   test.each(lines)('%s', (line) => {
     const command = readCommand(line);
     if (typeof command === 'string') {
-      expect(kept[line]).toBe(command);
+      expect(retained[line]).toBe(command);
       return;
     }
     for (const installer of ['uv', 'poetry', 'conda'] as const) {

@@ -8,11 +8,11 @@ import {
   writeChoice,
 } from '@site/src/components/DestinationsMatrix/choose';
 import { matching } from '@site/src/components/Facets/choose';
-import { readDestinationFacts } from '@site/src/facts/destinations/read';
+import { readDestinationFacts } from '@docs/facts/destinations/read';
 import {
   matrixOf,
   type MatrixData,
-} from '@site/src/remark/facts-tables/destinations';
+} from '@docs/markdown/facts/facts-tables/destinations';
 
 const value = (text: string, tables?: readonly string[]) => ({
   text,
@@ -52,6 +52,7 @@ const tables = {
 };
 const data: MatrixData = {
   destinations: ['a', 'b', 'c', 'd'],
+  titles: ['A', 'B', 'C', 'D'],
   features: [
     formats,
     length,

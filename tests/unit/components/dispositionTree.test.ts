@@ -5,7 +5,10 @@ import {
   readPath,
   writePath,
 } from '@site/src/components/DispositionTree/path';
-import { isQuestion, TREE } from '@site/src/components/DispositionTree/tree';
+import {
+  isQuestion,
+  TREE,
+} from '@docs/markdown/facts/facts-tables/dispositionQuestions';
 
 const page = fs.readFileSync(
   'docs/general-usage/write-disposition.mdx',
@@ -67,9 +70,9 @@ describe('a path', () => {
     // An answer of another branch.
     ['?changes=no&reads=changed', '?changes=no', 'reads'],
     ['?q=x&changes=no&reads=new', '?changes=no&reads=new', undefined],
-  ])('%s goes on after %s with %s', (query, known, asked) => {
+  ])('%s goes on after %s with %s', (query, known, requested) => {
     const { answered, next } = readPath(query);
     expect(writePath(answered)).toBe(known);
-    expect(isQuestion(next) ? next.name : undefined).toBe(asked);
+    expect(isQuestion(next) ? next.name : undefined).toBe(requested);
   });
 });

@@ -10,9 +10,11 @@ import {
   TEXT,
   toggled,
   writeChoice,
-  type Facet,
-  type FacetedEntries,
 } from '@site/src/components/Facets/choose';
+import type {
+  Facet,
+  FacetedEntries,
+} from '@docs/markdown/facts/facts-tables/facets';
 
 const value = (text: string, tables?: readonly string[]) => ({
   text,
@@ -101,7 +103,7 @@ describe('a value', () => {
     expect(toggled(wood, hull, 'wood')).toEqual(ALL);
   });
 
-  it('replaces one that no entry has beside it', () => {
+  it('replaces one that no entry has next to it', () => {
     const gaff = toggled(ALL, rig, 'gaff');
     expect(toggled(gaff, rig, 'sloop').wanted).toEqual({ rig: ['sloop'] });
   });

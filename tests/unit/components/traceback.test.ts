@@ -6,7 +6,7 @@ import {
   missingValues,
 } from '@site/src/components/Traceback/missingValues';
 
-/** A traceback that dlt printed; tests/python/test_tracebacks.py compares it with the library. */
+/** A traceback that dlt printed; python/tests/test_tracebacks.py compares it with the library. */
 const printed = (name: string): string =>
   fs.readFileSync(`tests/fixtures/tracebacks/${name}.txt`, 'utf8');
 
@@ -53,7 +53,7 @@ describe('linesToWrite', () => {
   const linesOf = (name: string) =>
     linesToWrite(missingValues(printed(name))?.values ?? []);
 
-  it('writes a secret into secrets.toml and a value that config.toml was asked for into config.toml', () => {
+  it('writes a secret into secrets.toml and a value that config.toml lacks into config.toml', () => {
     expect(linesOf('source-with-files')).toEqual({
       toml: [
         {

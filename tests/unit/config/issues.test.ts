@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { issueUrl } from '@site/src/config/issues';
-import { library } from '@site/src/config/library';
+import { library } from '@docs/facts/library';
 
 const read = (url: string) => new URL(url).searchParams;
 

@@ -18,3 +18,10 @@ test('has inert placeholders instead of scripts', () => {
     '<script type="text/plain" data-src="<%= it.baseUrl %><%= script %>"></script>',
   );
 });
+
+test('has the policy before everything that it binds', () => {
+  const head = pageTemplate.slice(0, pageTemplate.indexOf('<meta name'));
+  expect(head).toContain('<meta http-equiv="Content-Security-Policy"');
+  expect(head).not.toContain('<%~ it.headTags');
+  expect(head).not.toContain('<script');
+});

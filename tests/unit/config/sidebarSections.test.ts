@@ -3,6 +3,8 @@ import {
   sidebarItems,
   withSectionIds,
 } from '@site/src/config/sidebar/sections';
+import { WEIGHTED_GROUPS } from '@docs/search/groupWeights';
+import { UNLISTED } from '@docs/search/types';
 
 const sections = sidebarItems('.').flatMap((item) =>
   typeof item !== 'string' && item.type === 'category' ? [item] : [],
@@ -27,4 +29,10 @@ it('uses the label as the id of an unknown section', () => {
   expect(withSectionIds([{ label: 'All' }])).toEqual([
     { id: 'All', item: { label: 'All' } },
   ]);
+});
+
+it('has the groups that the search weighs', () => {
+  const ids = new Set(withSectionIds(sections).map(({ id }) => id));
+  const others = [...WEIGHTED_GROUPS].filter((id) => !ids.has(id));
+  expect(others).toEqual([UNLISTED.id]);
 });

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressFolder } from '../../../scripts/deploy/compress';
 
-it('writes the compressed files of text beside it, with the time of the original', async () => {
+it('writes the compressed files of text next to it, with the time of the original', async () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'compress-'));
   const text = 'a row of a table\n'.repeat(200);
   const files: Readonly<Record<string, string>> = {

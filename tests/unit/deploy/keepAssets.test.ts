@@ -69,7 +69,7 @@ describe('keepAssets', () => {
     });
   });
 
-  it('refuses folders that are no builds, and one folder for both', () => {
+  it('rejects folders that are no builds, and one folder for both', () => {
     const one = build('one', ['a.1.js']);
     expect(() => keepAssets(one, root, day(1))).toThrow('is no build');
     expect(() => keepAssets(path.join(root, 'none'), one, day(1))).toThrow(

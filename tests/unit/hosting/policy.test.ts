@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { POLICY_TAG, withPolicy } from '../../../src/hosting/metaPolicy';
 import { headersFile, redirectsFile } from '../../../src/hosting/netlify';
 import {
   enginePolicy,
   hashesOf,
-  hashOf,
   inlineScripts,
   pagePolicy,
   unitedPolicy,
 } from '../../../src/hosting/policy';
+import { frameDocument } from '@docs/playground/frameDocument';
+import { framePolicy } from '@docs/playground/framePolicy';
+import { hashOf } from '@docs/playground/inlineScript';
 
 const sourcesOf = (policy: string, directive: string): string[] | undefined =>
   policy
@@ -33,7 +36,7 @@ describe('inline scripts', () => {
     expect(inlineScripts(html)).toEqual(scripts);
   });
 
-  it('are allowed by the hash of what stands between the tags', () => {
+  it('are allowed by the hash of what is between the tags', () => {
     // printf 'a()' | openssl dgst -sha256 -binary | base64
     expect(hashOf('a()')).toBe(
       "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='",
@@ -57,26 +60,38 @@ describe('the policy', () => {
       ...hashes,
     ]);
     expect(sourcesOf(pagePolicy(hashes), 'connect-src')).toEqual(["'self'"]);
+    expect(sourcesOf(pagePolicy(hashes), 'worker-src')).toEqual(["'self'"]);
   });
 
-  it('of the engine compiles WebAssembly, and has no inline script', () => {
-    expect(sourcesOf(enginePolicy(), 'script-src')).toEqual([
-      "'self'",
+  it('of the frame allows its own script, WebAssembly and what it has in memory, and no network', () => {
+    expect(sourcesOf(framePolicy(), 'script-src')).toEqual([
+      ...hashesOf([frameDocument(framePolicy())]),
       "'wasm-unsafe-eval'",
+      'blob:',
     ]);
+    expect(sourcesOf(framePolicy(), 'default-src')).toEqual(["'none'"]);
+    expect(sourcesOf(framePolicy(), 'connect-src')).toEqual(["'none'"]);
+    expect(frameDocument(framePolicy())).toContain(`"${framePolicy()}"`);
   });
 
-  it('of both allows whatever one of them allows', () => {
+  it('of the engine is that of the frame, with an opaque origin, framed by the site alone', () => {
+    expect(enginePolicy()).toBe(
+      `${framePolicy()}; frame-ancestors 'self'; sandbox allow-scripts`,
+    );
+  });
+
+  it('of both allows whatever the page or the frame needs', () => {
     const united = unitedPolicy(hashes);
-    for (const policy of [pagePolicy(hashes), enginePolicy()]) {
+    for (const policy of [pagePolicy(hashes), framePolicy()]) {
       for (const [name = '', ...sources] of policy
         .split('; ')
         .map((part) => part.split(' '))) {
         expect(sourcesOf(united, name)).toEqual(
-          expect.arrayContaining(sources),
+          expect.arrayContaining(sources.filter((each) => each !== "'none'")),
         );
       }
     }
+    expect(sourcesOf(united, 'frame-ancestors')).toEqual(["'self'"]);
   });
 
   it('forbids by default, and framing', () => {
@@ -105,6 +120,9 @@ describe('_headers', () => {
     expect(rules.get('/docs/intro')).toContain('script-src');
     expect(rules.get('/docs/intro')).not.toContain('wasm-unsafe-eval');
     expect(rules.get('/docs/assets/*')).not.toContain('Content-Security');
+    expect(rules.get('/docs/assets/playground-*')).toContain(
+      `Content-Security-Policy: ${enginePolicy()}`,
+    );
   });
 
   it('stays within the limits of Cloudflare: 100 rules, 2,000 characters a line', () => {
@@ -118,4 +136,33 @@ it('_redirects leads from the root to the site, and from old paths for good', ()
   expect(
     redirectsFile('/docs/', [{ from: '/docs/old', to: '/docs/new' }]),
   ).toBe('/ /docs/ 302\n/docs/old /docs/new 301\n');
+});
+
+describe('the policy in pages', () => {
+  const page = `<head>${POLICY_TAG}<script>a()</script></head>`;
+
+  it('names the inline scripts of the page, and no directive that works in headers only', () => {
+    const html = withPolicy(page) ?? '';
+    const [, policy = ''] = /content="([^"]+)"/.exec(html) ?? [];
+    expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", hashOf('a()')]);
+    const header = pagePolicy([hashOf('a()')]).split('; ');
+    expect(header.filter((part) => !policy.split('; ').includes(part))).toEqual(
+      ["frame-ancestors 'none'"],
+    );
+  });
+
+  it('is written by minified templates too, once', () => {
+    const minified = page.replaceAll('"', '');
+    expect(withPolicy(minified)).toBe(
+      withPolicy(page)?.replace(
+        'http-equiv="Content-Security-Policy"',
+        'http-equiv=Content-Security-Policy',
+      ),
+    );
+    expect(withPolicy(withPolicy(page) ?? '')).toBeUndefined();
+  });
+
+  it('is not added to documents without the tag', () => {
+    expect(withPolicy('<p>Moved')).toBeUndefined();
+  });
 });

@@ -1,9 +1,9 @@
 /** Composed programs that the page offers to run in the playground do run there, twice. */
 import { expect, it } from 'vitest';
 import { startInNode } from '../../../scripts/playground/engine';
-import { readChoice } from '@site/src/compose/choice';
-import { compose } from '@site/src/compose/compose';
-import { readComposeFacts } from '@site/src/compose/facts/read';
+import { readChoice } from '@docs/composer/choice';
+import { compose } from '@docs/composer/compose';
+import { readComposeFacts } from '@docs/composer/facts/read';
 import { ENGINE_TIMEOUT_MS } from './limits';
 
 const QUERIES = [

@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  MOST_BYTES,
   pastedFile,
   programFor,
   readFile,
 } from '@site/src/components/Playground/data';
+import { MAX_FILE_BYTES } from '@docs/playground/input/limits';
 import { projectOf } from '@site/src/components/Playground/project';
-import { fragmentOf, stepsOf } from '@site/src/components/Playground/share';
 
 describe('programFor', () => {
   it('writes the file, then runs a program that reads it', () => {
@@ -23,7 +22,7 @@ describe('programFor', () => {
     expect(code).toContain('open("table_2025_Orders.csv", encoding="utf-8")');
   });
 
-  it('refuses other kinds of files, and says which there are', () => {
+  it('rejects other kinds of files, and says which there are', () => {
     expect(() => programFor({ name: 'a.xlsx', text: '' })).toThrow(
       'a.xlsx cannot be opened here: use a file that ends in .json, .jsonl, .csv',
     );
@@ -64,56 +63,66 @@ describe('readFile', () => {
     },
   );
 
+  it('keeps columns and fields named after properties of objects', async () => {
+    const bytes = fs.readFileSync('tests/fixtures/playground/proto.parquet');
+    const { text } = await readFile(new File([bytes], 'proto.parquet'));
+    expect(text.split('\n')[0]).toBe(
+      '{"__proto__":1,"constructor":"a","nested":{"__proto__":1,"toString":2}}',
+    );
+  });
+
+  it('rejects a small Parquet file with millions of rows before it decodes them', async () => {
+    const bytes = fs.readFileSync(
+      'tests/fixtures/playground/sixty-million-rows.parquet',
+    );
+    expect(bytes.length).toBeLessThan(100_000);
+    await expect(readFile(new File([bytes], 'rows.parquet'))).rejects.toThrow(
+      'rows.parquet cannot be read as Parquet: it has more than 500,000 rows',
+    );
+  });
+
   it('says that a file is no Parquet', async () => {
     await expect(
       readFile(new File(['no parquet at all'], 'a.parquet')),
     ).rejects.toThrow('a.parquet cannot be read as Parquet');
   });
 
-  it('refuses a file that is too large, before it reads it', async () => {
-    const file = new File([new Uint8Array(MOST_BYTES + 1)], 'big.csv');
+  it('rejects a file that is too large, before it reads it', async () => {
+    const file = new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'big.csv');
     await expect(readFile(file)).rejects.toThrow('big.csv has 21 MB');
   });
+
+  it('stops reading a file that is larger than its size says', async () => {
+    let sent = 0;
+    const file = Object.assign(new File([], 'endless.csv'), {
+      stream: () =>
+        new ReadableStream<Uint8Array>({
+          pull: (controller) => {
+            sent += 1_000_000;
+            controller.enqueue(new Uint8Array(1_000_000));
+          },
+        }),
+    });
+    await expect(readFile(file)).rejects.toThrow(
+      'endless.csv is larger than 20 MB',
+    );
+    expect(sent).toBeLessThan(MAX_FILE_BYTES + 3_000_000);
+  });
+
+  it.each(['a.constructor', 'a.__proto__', 'a.toString'])(
+    'does not take the name of a property of objects for a kind of file: %s',
+    (name) => {
+      expect(() => programFor({ name, text: '' })).toThrow(
+        `${name} cannot be opened here`,
+      );
+    },
+  );
 });
 
 describe('pastedFile', () => {
-  it('refuses what is no JSON, and what is too long', () => {
-    expect(() => pastedFile('{"a": ')).toThrow(SyntaxError);
-    expect(() => pastedFile('x'.repeat(MOST_BYTES + 1))).toThrow('20 MB');
-  });
-});
-
-describe('addresses', () => {
-  const steps = [
-    { title: 'a.csv', code: 'id\n1\n', writes: true, runs: false },
-    { title: 'pipeline.py', code: 'print("ä→")', writes: false, runs: true },
-  ];
-
-  it('give back the program', async () => {
-    const fragment = await fragmentOf(steps);
-    expect(fragment).toMatch(/^#program=[\w-]+$/);
-    await expect(stepsOf(fragment)).resolves.toEqual(steps);
-  });
-
-  it('without a program have none', async () => {
-    await expect(stepsOf('#templates')).resolves.toBeUndefined();
-  });
-
-  it.each([
-    ['text that is no base64', '#program=%%%'],
-    ['bytes that are not compressed', '#program=AAAA'],
-    ['a program that was cut off', '#program=q1bKzU'],
-  ])('are refused: %s', async (_, fragment) => {
-    await expect(stepsOf(fragment)).rejects.toThrow('cannot be read');
-  });
-
-  it('cannot write outside of the project', async () => {
-    for (const title of ['../a.py', '/etc/a', 'a/../../b']) {
-      const fragment = await fragmentOf([
-        { title, code: '', writes: true, runs: true },
-      ]);
-      await expect(stepsOf(fragment)).rejects.toThrow('cannot be read');
-    }
+  it('rejects what is no JSON, and what is too long', () => {
+    expect(() => pastedFile('{"a": ')).toThrow('This is not JSON: ');
+    expect(() => pastedFile('x'.repeat(MAX_FILE_BYTES + 1))).toThrow('20 MB');
   });
 });
 

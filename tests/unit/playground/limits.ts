@@ -1,5 +1,5 @@
 /**
  * Limit of a test that starts an engine, in milliseconds. It computes for 20 seconds on an idle machine, and other steps of
- * `npm test` run beside it: a limit of one minute failed on a busy one.
+ * `npm test` run in parallel with it: a limit of one minute failed on a busy one.
  */
 export const ENGINE_TIMEOUT_MS = 300_000;

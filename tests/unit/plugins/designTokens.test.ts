@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, readTokens } from '@site/src/plugins/design-tokens/tokens';
+import {
+  contrastOf,
+  ratioOf,
+  readTokens,
+} from '@site/src/plugins/design-tokens/tokens';
 
 it.each([
   ['#000000', '#ffffff', 21],
@@ -43,7 +47,7 @@ describe('readTokens', () => {
 });
 
 /** Colours of text, which need 4.5:1. The others are those of borders and grounds. */
-const NOT_TEXT = /hairline|scrollbar|ground|selection|code-line/;
+const NOT_TEXT = /hairline|border|scrollbar|ground|selection|code-line/;
 
 it('each text colour of the site can be read on the grounds of text', () => {
   const { groups } = readTokens(fs.readFileSync('src/css/tokens.css', 'utf8'));
@@ -58,4 +62,16 @@ it('each text colour of the site can be read on the grounds of text', () => {
         !(text !== '--text' && /selection|code-line/.test(ground)),
     );
   expect(faint).toEqual([]);
+});
+
+it.each([
+  ['--ground-panel', 1.25],
+  ['--hairline', 1.8],
+  ['--hairline-strong', 1.8],
+])('%s differs from the dark ground', (name, least) => {
+  const { groups } = readTokens(fs.readFileSync('src/css/tokens.css', 'utf8'));
+  const colours = groups.flatMap((group) => group.colours);
+  const dark = (wanted: string): string =>
+    colours.find((colour) => colour.name === wanted)?.value.dark ?? '';
+  expect(ratioOf(dark(name), dark('--ground'))).toBeGreaterThanOrEqual(least);
 });

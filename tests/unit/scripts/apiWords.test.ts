@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiSymbol } from '@site/src/facts/api/types';
+import type { ApiSymbol } from '@docs/facts/api/types';
 import {
   statedDefaults,
   wrongDefaults,
@@ -154,10 +154,10 @@ describe('the API reference', async () => {
   const all = await readDescriptions(process.cwd());
 
   it('has few descriptions that repeat their names, and never more than before', () => {
-    const faults = restatements(all);
+    const problems = restatements(all);
     expect(
-      faults.length,
-      `lower the budget apiRestatements when there are fewer:\n${faults.join('\n')}`,
+      problems.length,
+      `lower the budget apiRestatements when there are fewer:\n${problems.join('\n')}`,
     ).toBeLessThanOrEqual(budgets.apiRestatements);
   });
 

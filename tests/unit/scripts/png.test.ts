@@ -65,8 +65,8 @@ it('keeps the pixels in fewer bytes', () => {
     [17, 40],
     [63, 63],
   ] as const) {
-    const place = (places[y * (SIZE + 1) + 1 + x] ?? 0) * 3;
-    expect([...palette.subarray(place, place + 3)]).toEqual(pixel(x, y));
+    const index = (places[y * (SIZE + 1) + 1 + x] ?? 0) * 3;
+    expect([...palette.subarray(index, index + 3)]).toEqual(pixel(x, y));
   }
 });
 
@@ -75,6 +75,6 @@ it('writes the checksums of the specification', () => {
   expect(compressPng(picture()).subarray(-4).toString('hex')).toBe('ae426082');
 });
 
-it('refuses other files', () => {
+it('rejects other files', () => {
   expect(() => compressPng(Buffer.from('GIF89a'))).toThrow('no PNG');
 });

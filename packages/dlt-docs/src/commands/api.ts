@@ -1,6 +1,6 @@
 /** `api`: the entry of a name in the API reference. */
-import { EXACT_MATCH, searchSymbols } from '@site/src/search/symbols';
-import type { SymbolHit } from '@site/src/search/types';
+import { EXACT_MATCH, searchSymbols } from '@docs/search/symbols';
+import type { SymbolHit } from '@docs/search/types';
 import type { DocsData } from '../data';
 import { unknown } from '../refusal';
 import { section } from './section';
@@ -41,7 +41,7 @@ export function api(data: DocsData, name: string): string {
     ]);
   }
   const path = pathOf(best);
-  const isEntry = best.anchor in data.entries(best.path);
+  const isEntry = Object.hasOwn(data.entries(best.path), best.anchor);
   const text = isEntry ? described(data, path) : undefined;
   return [
     `${path} (${best.symbol})`,

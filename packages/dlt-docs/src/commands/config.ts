@@ -1,15 +1,17 @@
 /** `config`: a setting with its type and default, and every place where dlt looks for it, in order. */
 import {
-  askedBy,
+  requestedBy,
   bestKey,
   chosenConsumers,
   keysOf,
   otherConsumers,
   specsOf,
-  type Asked,
-} from '@site/src/configReader/consumers';
-import type { ReaderFacts } from '@site/src/configReader/types';
-import { lookupSteps, PROVIDER_NAMES } from '@site/src/facts/configLookup';
+  type FieldRequest,
+} from '@docs/config-reader/consumers';
+import type { ReaderFacts } from '@docs/config-reader/types';
+import { shortened } from '@docs/search/limits';
+import { lookupSteps, PROVIDER_NAMES } from '@docs/facts/configLookup';
+import { own } from '@docs/facts/own';
 import type { DocsData } from '../data';
 import { unknown } from '../refusal';
 
@@ -24,19 +26,22 @@ export interface ConfigQuestion {
   readonly pipeline?: string;
 }
 
-/** Everything that dlt asks for, each once. */
-function allAsked(facts: ReaderFacts, pipeline?: string): readonly Asked[] {
+/** Everything that dlt looks up, each once. */
+function allRequests(
+  facts: ReaderFacts,
+  pipeline?: string,
+): readonly FieldRequest[] {
   const specs = specsOf(facts);
   const chosen = pipeline === undefined ? {} : { pipeline };
   const all = [
     ...chosenConsumers(facts, chosen),
     ...otherConsumers(facts, chosen),
-  ].flatMap((consumer) => askedBy(consumer, specs));
+  ].flatMap((consumer) => requestedBy(consumer, specs));
   return [
     ...new Map(
-      all.map((asked) => [
-        `${bestKey('secrets.toml', asked)} ${asked.spec}`,
-        asked,
+      all.map((request) => [
+        `${bestKey('secrets.toml', request)} ${request.spec}`,
+        request,
       ]),
     ).values(),
   ];
@@ -44,50 +49,52 @@ function allAsked(facts: ReaderFacts, pipeline?: string): readonly Asked[] {
 
 /** Fields that have one of their keys, or else those that end like the path. */
 function matching(
-  all: readonly Asked[],
+  all: readonly FieldRequest[],
   { field, pipeline }: ConfigQuestion,
-): readonly Asked[] {
+): readonly FieldRequest[] {
   const wanted = field.replace(/^\[|\]$/g, '');
   const dotted = wanted.replaceAll('__', '.').toLowerCase();
-  const best = all.filter((asked) => bestKey('secrets.toml', asked) === dotted);
+  const best = all.filter(
+    (request) => bestKey('secrets.toml', request) === dotted,
+  );
   if (best.length > 0) {
     return best;
   }
   const named = all.filter(
-    (asked) =>
-      asked.field === dotted ||
-      `.${bestKey('secrets.toml', asked)}`.endsWith(`.${dotted}`),
+    (request) =>
+      request.field === dotted ||
+      `.${bestKey('secrets.toml', request)}`.endsWith(`.${dotted}`),
   );
   return named.length > 0
     ? named
-    : all.filter((asked) =>
-        keysOf(asked, pipeline).some(
+    : all.filter((request) =>
+        keysOf(request, pipeline).some(
           ([, key]) => key.replaceAll('__', '.').toLowerCase() === dotted,
         ),
       );
 }
 
-const defaultOf = (facts: ReaderFacts, { spec, field }: Asked) =>
-  specsOf(facts)[spec]?.fields.find(({ name }) => name === field)?.default;
+const defaultOf = (facts: ReaderFacts, { spec, field }: FieldRequest) =>
+  own(specsOf(facts), spec)?.fields.find(({ name }) => name === field)?.default;
 
 /** What is known of a field besides its places. */
-function about(facts: ReaderFacts, asked: Asked): string {
-  const value = defaultOf(facts, asked);
+function about(facts: ReaderFacts, request: FieldRequest): string {
+  const value = defaultOf(facts, request);
   return [
-    asked.type,
-    ...(asked.required ? ['required'] : []),
-    ...(asked.secret ? ['secret'] : []),
+    request.type,
+    ...(request.required ? ['required'] : []),
+    ...(request.secret ? ['secret'] : []),
     ...(value === undefined ? [] : [`default ${value}`]),
   ].join(', ');
 }
 
 /** The places of a field. */
-function places(asked: Asked, pipeline: string | undefined): string {
-  const { field, sections, fixed, secret } = asked;
+function places(request: FieldRequest, pipeline: string | undefined): string {
+  const { field, sections, fixed, secret } = request;
   return lookupSteps({ field, sections, fixed, pipeline, secret })
     .map(
-      ({ provider, keys }, place) =>
-        `${place + 1}. ${PROVIDER_NAMES[provider]}: ${keys.join(', ')}`,
+      ({ provider, keys }, index) =>
+        `${index + 1}. ${PROVIDER_NAMES[provider]}: ${keys.join(', ')}`,
     )
     .join('\n');
 }
@@ -95,20 +102,27 @@ function places(asked: Asked, pipeline: string | undefined): string {
 /**
  * The setting with its lookup order; a list when several have the name.
  *
- * @throws Refusal with the nearest names when dlt asks for none of that name
+ * @throws Refusal with the nearest names when dlt reads no value of that name
  */
 export function config(data: DocsData, question: ConfigQuestion): string {
   const facts = data.config();
   const { field, pipeline } = question;
-  const all = allAsked(facts, pipeline);
+  const all = allRequests(facts, pipeline);
   const found = matching(all, question);
-  const keys = new Set(found.map((asked) => bestKey('secrets.toml', asked)));
+  const keys = new Set(
+    found.map((request) => bestKey('secrets.toml', request)),
+  );
   const [only] = found;
   if (!only) {
-    const known = all.flatMap((asked) =>
+    const known = all.flatMap((request) =>
       field.includes('.') || field.includes('__')
-        ? [bestKey(field.includes('.') ? 'secrets.toml' : 'environment', asked)]
-        : [asked.field],
+        ? [
+            bestKey(
+              field.includes('.') ? 'secrets.toml' : 'environment',
+              request,
+            ),
+          ]
+        : [request.field],
     );
     throw unknown('setting', field, [...new Set(known)]);
   }
@@ -116,7 +130,7 @@ export function config(data: DocsData, question: ConfigQuestion): string {
     const shown = [...keys].slice(0, LISTED);
     const more = keys.size - shown.length;
     return [
-      `${keys.size} settings have the name ${field}. Ask for one of them:`,
+      `${keys.size} settings have the name ${shortened(field)}. Ask for one of them:`,
       ...shown.map((key) => `- ${key}`),
       ...(more > 0 ? [`- and ${more} more`] : []),
     ].join('\n');

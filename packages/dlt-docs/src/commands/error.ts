@@ -1,6 +1,7 @@
 /** `error`: the section that explains a pasted error message, and others that may. */
-import { readError } from '@site/src/search/errors';
-import { ERROR_PAGES } from '@site/src/search/search';
+import { readError } from '@docs/search/errors';
+import { readable } from '@docs/search/limits';
+import { ERROR_PAGES } from '@docs/search/search';
 import type { DocsData } from '../data';
 import { Refusal, unknown } from '../refusal';
 import { hitsOf } from './search';
@@ -29,7 +30,9 @@ function raisedBy(data: DocsData, name: string): string[] {
  * @throws Refusal with the nearest classes when nothing is known of it
  */
 export function error(data: DocsData, message: string): string {
-  const pasted = message.replaceAll(/\s*\n\s*/g, ' ').trim();
+  const pasted = readable(message)
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .trim();
   const classes = [
     ...new Set(Object.values(data.errors()).map(({ name }) => name)),
   ];

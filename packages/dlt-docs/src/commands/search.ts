@@ -1,10 +1,11 @@
 /** `search`: what the search of the site finds, as a list of sections to read. */
-import { tokensOf } from '@site/src/plugins/page-exports/data/sections';
-import { excerptOf } from '@site/src/search/excerpt';
-import { PASTED_LENGTH } from '@site/src/search/messages';
-import { nearMiss, search as find } from '@site/src/search/search';
-import { looksLikeCode } from '@site/src/search/symbols';
-import { API_GROUP, GUIDES_GROUP, type Hit } from '@site/src/search/types';
+import { tokensOf } from '@docs/search/tokens';
+import { excerptOf } from '@docs/search/excerpt';
+import { shortened } from '@docs/search/limits';
+import { PASTED_LENGTH } from '@docs/search/messages';
+import { nearMiss, search as find } from '@docs/search/search';
+import { looksLikeCode } from '@docs/search/symbols';
+import { API_GROUP, GUIDES_GROUP, type Hit } from '@docs/search/types';
 import type { DocsData } from '../data';
 import { Refusal, unknown } from '../refusal';
 import { findSection } from '../sections';
@@ -77,7 +78,7 @@ export function search(data: DocsData, question: SearchQuestion): string {
       question.query,
     );
     throw new Refusal(
-      `Nothing is found for "${question.query}".${offer === undefined ? '' : ` Nearest: ${offer}.`}`,
+      `Nothing is found for "${shortened(question.query)}".${offer === undefined ? '' : ` Nearest: ${offer}.`}`,
     );
   }
   return hits.map((hit) => row(data, hit)).join('\n');

@@ -12,9 +12,9 @@ export interface SectionQuestion {
 /** The section with the titles around it, and what is below it. */
 export function section(
   data: DocsData,
-  { id, whole = false }: SectionQuestion,
+  { id, whole: complete = false }: SectionQuestion,
 ): string {
-  const found = findSection(data, id, whole ? 'whole' : 'whole if small');
+  const found = findSection(data, id, complete ? 'whole' : 'whole if small');
   const around = found.path.slice(0, -1).join(' › ');
   return [
     ...(around === ''

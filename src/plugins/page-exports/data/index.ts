@@ -4,15 +4,16 @@
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { library } from '../../../config/library';
-import type { Inventory } from '../../../facts/api/inventory';
-import { AGENTS_FILE } from '../../../pageRecords/agentsFile';
-import { cachedSummaries } from '../../../remark/api-reference/summaries';
+import { library } from '@docs/facts/library';
+import type { Inventory } from '@docs/facts/api/inventory';
+import { AGENTS_FILE } from '@docs/markdown/records/agentsFile';
+import { cachedSummaries } from '@docs/markdown/references/api-reference/summaries';
 import type { Files } from '../files';
 import type { DataLink } from '../llms';
 import type { ExportedPage, SiteAddress } from '../pages';
 import { builtCommit } from './commit';
-import { publishedSections, TOKENS } from './sections';
+import { TOKENS } from '@docs/search/tokens';
+import { publishedSections } from './sections';
 import { stubText } from './stub';
 import { STUB_NAMES } from './stubNames';
 import { publishedSymbols } from './symbols';
@@ -166,7 +167,7 @@ export async function dataFiles({
   );
   const symbols = publishedSymbols(inventory, summaries);
   const made: Readonly<Record<string, string>> = {
-    'symbols.json': `{"schema":1,"dlt":${JSON.stringify(library.version)},"symbols":[\n${lines(symbols, ',\n')}\n]}\n`,
+    'symbols.json': `{"schema":1,"symbols":[\n${lines(symbols, ',\n')}\n]}\n`,
     'sections.jsonl': `${lines(publishedSections(guides, site.url))}\n`,
     'dlt.pyi': stubText(inventory, summaries, STUB_NAMES, subject),
   };
@@ -195,13 +196,13 @@ export async function dataFiles({
     pages: `${root}{page}.md`,
     tokens: TOKENS,
     files: PUBLISHED.map(({ file, title, description, schema }) => {
-      const place = `${FOLDER}/${file}`;
+      const location = `${FOLDER}/${file}`;
       return {
-        url: root + place,
+        url: root + location,
         title,
         description,
         mediaType: MEDIA_TYPES[path.extname(file)],
-        bytes: Buffer.byteLength(files.get(place) ?? ''),
+        bytes: Buffer.byteLength(files.get(location) ?? ''),
         ...(schema === undefined ? {} : { schema: root + schemaFile(schema) }),
       };
     }),

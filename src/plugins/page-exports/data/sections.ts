@@ -1,5 +1,6 @@
 /** `data/sections.jsonl`: every section of every guide, a JSON object in each line. */
-import type { PageSection } from '../../../pageRecords/sections';
+import type { PageSection } from '@docs/markdown/records/sections';
+import { tokensOf } from '@docs/search/tokens';
 import type { ExportedPage } from '../pages';
 
 /** One section. */
@@ -20,16 +21,6 @@ export interface PublishedSection {
   /** {@link tokensOf} its text and code. */
   readonly tokens: number;
 }
-
-/** Characters of a token, on average: exact numbers depend on the model. */
-const TOKEN_CHARACTERS = 4;
-
-/** How tokens are counted, for readers of the data. */
-export const TOKENS = `characters / ${TOKEN_CHARACTERS}, rounded up`;
-
-/** An estimate of the tokens of a text. */
-export const tokensOf = (characters: number): number =>
-  Math.ceil(characters / TOKEN_CHARACTERS);
 
 const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);

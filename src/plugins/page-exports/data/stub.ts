@@ -2,9 +2,9 @@
  * `data/dlt.pyi`: the names that pipelines are written with, as Python stubs with one sentence each. It is for
  * reading, as the context of a model: names of several modules are in one file, below a comment with their module.
  */
-import type { Inventory } from '../../../facts/api/inventory';
-import { callLine } from '../../../facts/api/signature';
-import { symbolAt } from '../../../facts/api/symbolAt';
+import type { Inventory } from '@docs/facts/api/inventory';
+import { callLine } from '@docs/facts/api/signature';
+import { symbolAt } from '@docs/facts/api/symbolAt';
 import {
   constructorOf,
   isCallable,
@@ -12,13 +12,13 @@ import {
   type ApiFunction,
   type ApiParameter,
   type ApiSymbol,
-} from '../../../facts/api/types';
-import type { Summaries } from '../../../remark/api-reference/summaries';
+} from '@docs/facts/api/types';
+import type { Summaries } from '@docs/markdown/references/api-reference/summaries';
 
-/** What is said of a class: its constructor, its fields, or the members with these names. Functions have none. */
-export type StubMembers = 'constructor' | 'fields' | readonly string[];
+/** The description of a class: its constructor, its fields, or the members with these names. Functions have none. */
+type StubMembers = 'constructor' | 'fields' | readonly string[];
 
-/** Names by the module that programs import them from, with what is said of each. */
+/** Names by the module that programs import them from, with the description of each. */
 export type StubNames = Readonly<
   Record<string, Readonly<Record<string, StubMembers>>>
 >;
@@ -158,14 +158,14 @@ export function stubText(
   const stub = new Stub(summaries);
   const modules = Object.entries(names).map(([module, listed]) => {
     const lines = Object.entries(listed).flatMap(([name, members]) => {
-      const place = inventory.get(`${module}.${name}`);
-      const symbol = symbolAt(place, inventory);
+      const location = inventory.get(`${module}.${name}`);
+      const symbol = symbolAt(location, inventory);
       if (!symbol) {
         throw new Error(
           `src/plugins/page-exports/data/stubNames.ts — ${module}.${name} is a module; list its names.`,
         );
       }
-      return stub.of(symbol, place.path, members, name).map(withoutPrefix);
+      return stub.of(symbol, location.path, members, name).map(withoutPrefix);
     });
     return [`# from ${module} import …`, ...lines].join('\n');
   });

@@ -1,4 +1,4 @@
-/** The names of the stub, which the guides write pipelines with: see StubMembers for what is said of each. */
+/** The names of the stub, which the guides write pipelines with: see StubMembers for the description of each. */
 import type { StubNames } from './stub';
 
 export const STUB_NAMES: StubNames = {

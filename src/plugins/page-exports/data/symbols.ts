@@ -1,23 +1,9 @@
 /** `data/symbols.json`: every documented name of the API, with its signature and first sentence. */
-import type { Inventory } from '../../../facts/api/inventory';
-import { signatures } from '../../../facts/api/signature';
-import type { ApiSymbol } from '../../../facts/api/types';
-import type { Summaries } from '../../../remark/api-reference/summaries';
-
-/** One name. */
-export interface PublishedSymbol {
-  /** Dotted path of the definition. */
-  readonly name: string;
-  readonly kind: ApiSymbol['kind'] | 'module';
-  /** As Python programmers write it; overloads are separated by line breaks. */
-  readonly signature?: string;
-  /** First sentence of its description. */
-  readonly summary?: string;
-  /** Id of its page. */
-  readonly page: string;
-  /** Where on the page; absent for modules. */
-  readonly anchor?: string;
-}
+import type { Inventory } from '@docs/facts/api/inventory';
+import { signatures } from '@docs/facts/api/signature';
+import type { PublishedSymbol } from '@docs/facts/api/published';
+import type { ApiSymbol } from '@docs/facts/api/types';
+import type { Summaries } from '@docs/markdown/references/api-reference/summaries';
 
 /** All names, module by module in the order of their source. */
 export function publishedSymbols(

@@ -1,20 +1,23 @@
-// Replaces the theme's 404 content by ways on: a search for the words of the requested path, the pages whose ids
+// Replaces the theme's 404 content with a search for the words of the requested path, the pages whose ids
 // are most similar to it, and the map of the docs.
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Link from '@docusaurus/Link';
 import { useLocation } from '@docusaurus/router';
 import { repositoryUrl } from '@site/src/config/site';
+import { PageMetadata } from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
 import { type ReactNode, useEffect, useState } from 'react';
 import island from '@site/src/components/Island';
-import { withoutMark } from '@site/src/config/experimental';
+import { withoutMark } from '@docs/markdown/prose/marks/experimental';
 import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
 import styles from './styles.module.css';
 
 /** Loaded with this content only, which is part of the scripts of every page. */
 const DocsMap = island(() => import('@site/src/components/DocsMap'));
+
+const TITLE = 'No page at this address';
 
 /** The pages of the published version record; empty while it loads and when the request fails. */
 function usePages(): readonly PageEntry[] {
@@ -44,8 +47,9 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   const isBrowser = useIsBrowser();
   const words = isBrowser ? wordsOf(pathname).join(' ') : '';
   return (
-    <main className={`${styles.page} ${className ?? ''}`}>
-      <Heading as="h1">No page at this address</Heading>
+    <main className={`not-found ${styles.page} ${className ?? ''}`}>
+      <PageMetadata title={TITLE} />
+      <Heading as="h1">{TITLE}</Heading>
       <p>
         The page may have moved, or the link that brought you here has a slip in
         it.{' '}

@@ -2,7 +2,7 @@
 import type { Props } from '@theme/TOCItems/Tree';
 import Tree from '@theme-original/TOCItems/Tree';
 import { type ReactNode, useMemo } from 'react';
-import { namePieces } from '@site/src/remark/name-breaks/pieces';
+import { namePieces } from '@docs/markdown/prose/name-breaks/pieces';
 
 type Headings = Props['toc'];
 

@@ -30,7 +30,7 @@ function write(aside: AsideBuild): void {
   fs.writeFileSync(path.join(aside.next, 'index.html'), 'new');
 }
 
-describe('a build beside the last one', () => {
+describe('a build next to the last one', () => {
   it('replaces it when it is finished, and leaves nothing else', () => {
     const aside = new AsideBuild(siteDir);
     write(aside);

@@ -1,0 +1,111 @@
+/**
+ * Compiles pages that no browser has opened, while the dev server has nothing else to do. The bundler compiles opened pages
+ * only (lazy-pages); a check of links and errors needs all of them.
+ */
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Nothing is compiled in the background until so many milliseconds after a save or a request of the bundler. */
+const QUIET_MS = 500;
+
+/** What the site does with the result. Files are absolute paths. */
+export interface Checks {
+  /** Whether what a compilation records is on disk for the present text of the page. */
+  readonly isRecorded: (file: string, generatedFilesDir: string) => boolean;
+  /** Called with the error of a page; without one when the page has none, or when the bundler compiles it. */
+  readonly checked: (file: string, error?: Error) => void;
+  /** Called when no page waits. */
+  readonly finished: () => void;
+}
+
+const modifiedAt = (file: string): number =>
+  fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** The pages of a site that wait for a compilation in the background. */
+export class UnopenedPages {
+  private waiting = new Set<string>();
+  /** When the text of a page that was compiled last was written, in milliseconds. */
+  private readonly compiled = new Map<string, number>();
+  private lastRequest = 0;
+  private isRunning = false;
+  /** Pages whose records on disk may be older than what the pages are made from. */
+  private readonly outdated = new Set<string>();
+
+  /**
+   * @param compile rejects with the error of a page
+   * @param generatedFilesDir `.docusaurus` of the site
+   */
+  constructor(
+    private readonly compile: (file: string) => Promise<unknown>,
+    private readonly checks: Checks,
+    private readonly generatedFilesDir: string,
+    private readonly quiet = QUIET_MS,
+  ) {}
+
+  /** The bundler compiles a page. It reports errors itself. */
+  opened(file: string): void {
+    this.lastRequest = Date.now();
+    this.compiled.set(file, modifiedAt(file));
+    this.checks.checked(file);
+  }
+
+  /** Adds pages that may have changed, to be compiled before others. */
+  add(files: readonly string[]): void {
+    this.lastRequest = Date.now();
+    this.waiting = new Set([...files, ...this.waiting]);
+    if (!this.isRunning) {
+      void this.run();
+    }
+  }
+
+  /** Compiles pages whose text is the same, because what they are made from has changed. */
+  again(files: readonly string[]): void {
+    for (const file of files) {
+      this.compiled.delete(file);
+      this.outdated.add(file);
+    }
+    this.add(files);
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    for (const file of this.inOrder()) {
+      for (let left = 1; left > 0;) {
+        left = this.lastRequest + this.quiet - Date.now();
+        await sleep(Math.max(left, 0));
+      }
+      await this.check(file);
+    }
+    this.isRunning = false;
+    this.checks.finished();
+  }
+
+  /** The waiting pages; those that are added meanwhile come next. */
+  private *inOrder(): Generator<string> {
+    for (let [file] = this.waiting; file !== undefined; [file] = this.waiting) {
+      this.waiting.delete(file);
+      yield file;
+    }
+  }
+
+  private async check(file: string): Promise<void> {
+    const modified = modifiedAt(file);
+    if (this.compiled.get(file) === modified) {
+      return;
+    }
+    this.compiled.set(file, modified);
+    const isRecorded =
+      !this.outdated.has(file) &&
+      this.checks.isRecorded(file, this.generatedFilesDir);
+    if (modified === 0 || isRecorded) {
+      this.checks.checked(file);
+      return;
+    }
+    try {
+      await this.compile(file);
+      this.checks.checked(file);
+    } catch (error) {
+      this.checks.checked(file, error as Error);
+    }
+  }
+}

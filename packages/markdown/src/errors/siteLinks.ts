@@ -1,0 +1,44 @@
+/** Reads what the check of links needs from the files that Docusaurus and the workers generate. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { RecordedSite } from '../records/recorder';
+import type { Diagnostic } from './diagnostic';
+import { brokenLinks, pageAddress, type PlacedPage } from './links';
+import { SITE_FILE } from './pageFiles';
+import { placesOf } from './places';
+
+const ROUTES = 'routes.js';
+const ROUTE_PATH = /^\s*path: ['"](?<path>[^'"]+)['"],?$/gm;
+
+/** The pages of the docs with what they recorded. */
+function placedPages(generatedFilesDir: string): PlacedPage[] {
+  const { siteDir, versions } = JSON.parse(
+    fs.readFileSync(path.join(generatedFilesDir, SITE_FILE), 'utf8'),
+  ) as RecordedSite;
+  const records = placesOf(generatedFilesDir);
+  return versions.flatMap(({ docs }) =>
+    docs.map(({ source, permalink }) => {
+      const file = source.replace(/^@site\//, '');
+      const places = records.get(path.join(siteDir, file));
+      return { file, permalink, ...(places && { places }) };
+    }),
+  );
+}
+
+/**
+ * The broken links of a site whose pages are compiled.
+ *
+ * @param baseUrl base URL with leading and trailing slash
+ */
+export function brokenLinksOf(
+  generatedFilesDir: string,
+  baseUrl: string,
+): Diagnostic[] {
+  const routes = fs.readFileSync(path.join(generatedFilesDir, ROUTES), 'utf8');
+  const addresses = new Set(
+    [...routes.matchAll(ROUTE_PATH)].map(({ groups }) =>
+      pageAddress(groups?.path ?? ''),
+    ),
+  );
+  return brokenLinks(placedPages(generatedFilesDir), addresses, baseUrl);
+}

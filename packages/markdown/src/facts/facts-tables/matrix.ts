@@ -1,0 +1,338 @@
+/** Tables of capabilities: a column a capability, a row a destination, and a mark in each cell. */
+import type { PhrasingContent, RootContent } from 'mdast';
+import {
+  FEATURES,
+  type Feature,
+  type FeatureGroup,
+} from '@docs/facts/destinations/features';
+import {
+  remarkOf,
+  type FeatureValue,
+} from '@docs/facts/destinations/featureValues';
+import type { DestinationFacts } from '@docs/facts/destinations/read';
+import type { Destination } from '@docs/facts/destinations/types';
+import { code } from '../../references/api-reference/rows';
+import { htmlBlock, text } from '../../tree/html';
+import { joined, link, textNode } from './spans';
+
+/** Class of the table; its Markdown form has the words of the cells, without their links. */
+export const MATRIX_CLASS = 'matrix';
+/** Class of the line with the footnotes, which the words of the cells repeat. */
+export const NOTES_CLASS = 'matrix-notes';
+
+/** What the marks mean to those who see them. */
+export const LEGEND =
+  'Dot: yes. Dash: no. Half a dot: see its note. Ring: default.';
+
+/** Heads of columns for values that are no words. */
+const HEADS: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  insert_values: 'INSERT values',
+  jsonl: 'JSONL',
+  scd2: 'SCD2',
+  'staging is required': 'Required',
+  'typed-jsonl': 'Typed JSONL',
+};
+
+/** Ids of the sections that explain a feature, the best one first. */
+const LOADING = ['write-disposition', 'write-dispositions', 'data-loading'];
+const FILES = ['supported-file-formats', ...LOADING];
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  'Write dispositions': LOADING,
+  'Replace strategies': ['replace', ...LOADING],
+  'Merge strategies': ['merge', 'merge-support', ...LOADING],
+  'File formats': FILES,
+  'Staging file formats': ['staging-support', ...FILES],
+  'Table formats': ['supported-table-formats', 'iceberg-data-tables', ...FILES],
+};
+const SECTIONS_OF_GROUPS: Readonly<Partial<Record<FeatureGroup, string[]>>> = {
+  Names: [
+    'table-and-column-identifiers',
+    'identifier-names-and-case-sensitivity',
+    'names-normalization',
+    'naming-convention',
+    ...LOADING,
+  ],
+  Types: ['data-types', 'data-type-limitations', ...LOADING],
+};
+
+/** Address of the section of a destination's page that explains a feature; undefined without a page. */
+export function sectionOf(
+  { page, sections }: Pick<DestinationFacts, 'page' | 'sections'>,
+  name: string,
+  { label, group }: Feature,
+): string | undefined {
+  const url = page(name);
+  const id = (SECTIONS[label] ?? SECTIONS_OF_GROUPS[group] ?? LOADING).find(
+    (candidate) => sections(name).has(candidate),
+  );
+  return url === undefined || id === undefined ? url : `${url}#${id}`;
+}
+
+const YES_NO = new Set(['yes', 'no']);
+
+/** Whether the values of a feature are words that a destination has or lacks. */
+const isMarked = ({ choice, label }: Feature): boolean =>
+  choice === true && label !== 'Case-insensitive names';
+
+/** What a cell says: a mark with words, or values. */
+type Cell =
+  | { readonly mark: 'yes' | 'no' | 'some'; readonly words: string }
+  | { readonly values: readonly FeatureValue[] };
+
+interface Column {
+  readonly feature: Feature;
+  /** Whether it is the first column of a feature with several. */
+  readonly begins: boolean;
+  /** Name of the columns of one feature; absent where the feature has one column. */
+  readonly over?: string;
+  readonly head: string;
+  readonly cellOf: (destination: Destination) => Cell;
+}
+
+/** The words of a mark: its condition, such as a kind of tables. */
+function markOf(value: FeatureValue | undefined): Cell {
+  if (value === undefined) {
+    return { mark: 'no', words: 'no' };
+  }
+  const { tables = [] } = value;
+  const kinds = tables.filter((kind) => kind !== value.text);
+  const remark = remarkOf(value);
+  return kinds.length > 0 && remark !== undefined
+    ? {
+        mark: 'some',
+        words: `${kinds.join(' and ').replaceAll(/ tables\b/g, '')} tables only`,
+      }
+    : {
+        mark: 'yes',
+        words: value.note === undefined ? 'yes' : `yes, ${value.note}`,
+      };
+}
+
+const headOf = (value: string): string =>
+  HEADS[value] ??
+  value.charAt(0).toUpperCase() + value.slice(1).replaceAll(/[-_]/g, ' ');
+
+/** The columns of a feature, one for each value that a destination has. */
+function columnsOf(feature: Feature, all: readonly Destination[]): Column[] {
+  const values = [
+    ...new Set(all.flatMap((one) => feature.of(one).map((each) => each.text))),
+  ];
+  if (!isMarked(feature)) {
+    return [
+      {
+        feature,
+        begins: true,
+        head: feature.label,
+        cellOf: (destination) => ({ values: feature.of(destination) }),
+      },
+    ];
+  }
+  if (values.every((value) => YES_NO.has(value))) {
+    return [
+      {
+        feature,
+        begins: true,
+        head: feature.label,
+        cellOf: (destination) =>
+          feature.of(destination)[0]?.text === 'yes'
+            ? { mark: 'yes', words: 'yes' }
+            : { mark: 'no', words: 'no' },
+      },
+    ];
+  }
+  return values.map((value, index) => ({
+    feature,
+    begins: index === 0,
+    over: feature.label,
+    head: headOf(value),
+    cellOf: (destination) =>
+      markOf(feature.of(destination).find(({ text: one }) => one === value)),
+  }));
+}
+
+/** Values separated by commas; a dash when there is none. */
+export const valueNodes = (
+  values: readonly FeatureValue[],
+): PhrasingContent[] =>
+  values.length === 0
+    ? [textNode('—')]
+    : joined(
+        values.map((value) => {
+          const remark = remarkOf(value);
+          return [
+            value.code ? code(value.text) : textNode(value.text),
+            ...(remark === undefined ? [] : [textNode(` (${remark})`)]),
+          ];
+        }),
+      );
+
+/** Superscript digits of a footnote. */
+const superscript = (index: number): string =>
+  String(index).replaceAll(/\d/g, (digit) =>
+    '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)),
+  );
+
+/** Attributes of the parts of a table that is drawn as a grid on phones, which would take the meaning from its elements. */
+const role = (name: string, isGrid: boolean): Record<string, string> =>
+  isGrid ? { role: name } : {};
+
+const beginning = (begins: boolean): Record<string, string> =>
+  begins ? { className: 'begins' } : {};
+
+const headCell = (
+  { over, begins, head }: Column,
+  isGrid: boolean,
+): RootContent =>
+  htmlBlock(
+    'th',
+    { scope: 'col', ...beginning(begins), ...role('columnheader', isGrid) },
+    [
+      ...(over === undefined
+        ? []
+        : [htmlBlock('span', {}, [text(`${over}:`)]), text(' ')]),
+      text(head),
+    ],
+  );
+
+function cellNode(
+  cell: Cell,
+  url: string | undefined,
+  notes: string[],
+  attributes: Readonly<Record<string, string>>,
+): RootContent {
+  const wrap = (children: PhrasingContent[]): RootContent[] =>
+    url === undefined ? children : [link(url, children)];
+  if ('values' in cell) {
+    return htmlBlock('td', attributes, wrap(valueNodes(cell.values)));
+  }
+  const { mark, words } = cell;
+  if (mark === 'some' && !notes.includes(words)) {
+    notes.push(words);
+  }
+  return htmlBlock(
+    'td',
+    {
+      ...attributes,
+      'data-mark': words === 'yes, default' ? 'default' : mark,
+      ...(mark === 'some'
+        ? { 'data-note': superscript(notes.indexOf(words) + 1) }
+        : {}),
+    },
+    wrap([textNode(words)]),
+  );
+}
+
+/** A line with notes for those who see marks; none without notes. */
+export const notesLine = (notes: readonly string[]): RootContent[] =>
+  notes.length === 0
+    ? []
+    : [htmlBlock('p', { className: NOTES_CLASS }, [text(notes.join(' · '))])];
+
+/**
+ * A table with the capabilities of a group. The legend of tables with one row is below the last of them.
+ *
+ * @param shown the destinations with a row; one alone has no column with its name
+ */
+export function matrixTable(
+  group: readonly Feature[],
+  shown: readonly Destination[],
+  facts: DestinationFacts,
+): RootContent[] {
+  const columns = group.flatMap((feature) =>
+    columnsOf(feature, facts.compared),
+  );
+  const notes: string[] = [];
+  const isAlone = shown.length === 1;
+  const rows = shown.map((destination) => {
+    const { name } = destination;
+    const page = facts.page(name);
+    const title = textNode(facts.title(name));
+    return htmlBlock(
+      'tr',
+      isAlone ? role('row', true) : { 'data-entry': name },
+      [
+        ...(isAlone
+          ? []
+          : [
+              htmlBlock('th', { scope: 'row' }, [
+                page === undefined ? title : link(page, [title]),
+              ]),
+            ]),
+        ...columns.map(({ feature, begins, cellOf }) =>
+          cellNode(
+            cellOf(destination),
+            sectionOf(facts, name, feature),
+            notes,
+            {
+              ...beginning(begins),
+              ...role('cell', isAlone),
+            },
+          ),
+        ),
+      ],
+    );
+  });
+  return [
+    htmlBlock('div', { className: 'matrix-box' }, [
+      htmlBlock(
+        'table',
+        {
+          className: isAlone ? `${MATRIX_CLASS} matrix-row` : MATRIX_CLASS,
+          ...(isAlone ? { style: `--rows:${String(columns.length)}` } : {}),
+          ...role('table', isAlone),
+        },
+        [
+          htmlBlock('thead', {}, [
+            htmlBlock('tr', role('row', isAlone), [
+              ...(isAlone
+                ? []
+                : [htmlBlock('th', { scope: 'col' }, [text('Destination')])]),
+              ...columns.map((column) => headCell(column, isAlone)),
+            ]),
+          ]),
+          htmlBlock('tbody', {}, rows),
+        ],
+      ),
+    ]),
+    ...notesLine([
+      ...(isAlone ? [] : [LEGEND]),
+      ...notes.map((words, index) => `${superscript(index + 1)} ${words}`),
+    ]),
+  ];
+}
+
+/** The features that all destinations are compared by. */
+export const COMPARED: readonly Feature[] = FEATURES.filter(
+  ({ detail }) => !detail,
+);
+
+/** Features with marks, which a destination's own page shows as rows. */
+export const MARKED: readonly Feature[] = COMPARED.filter(isMarked);
+
+const named = (...labels: readonly string[]): Feature[] =>
+  COMPARED.filter(({ label }) => labels.includes(label));
+
+/** The tables in which all destinations are compared, by their titles. */
+export const MATRIX_TABLES: ReadonlyMap<string, readonly Feature[]> = new Map([
+  [
+    'Loading',
+    named('Write dispositions', 'Replace strategies', 'Merge strategies'),
+  ],
+  ['Files', named('File formats', 'Staging file formats')],
+  [
+    'Tables and names',
+    COMPARED.filter(
+      ({ label, group }) =>
+        group === 'Names' ||
+        label === 'Table formats' ||
+        label === 'Nested types',
+    ),
+  ],
+  [
+    'Types',
+    COMPARED.filter(
+      ({ label, group }) => group === 'Types' && label !== 'Nested types',
+    ),
+  ],
+]);

@@ -1,0 +1,20 @@
+/** Kinds of systems that data comes from or goes to; the site draws a picture for each. */
+export type GlyphName =
+  | 'api'
+  | 'database'
+  | 'files'
+  | 'code'
+  | 'service'
+  | 'warehouse'
+  | 'lake'
+  | 'vectors'
+  | 'table'
+  | 'stream'
+  | 'messages'
+  | 'person'
+  | 'help'
+  | 'shop'
+  | 'chart'
+  | 'people'
+  | 'web'
+  | 'more';

@@ -1,0 +1,80 @@
+/**
+ * Remark plugin: lets long names in narrow table columns break only at underscores, dots and camelCase
+ * boundaries, and keeps short names whole where the table has room for them. Names in running text do not break,
+ * and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the hyphen.
+ * The text itself is unchanged, so that it can still be copied and searched.
+ */
+import type { ElementContent, Properties } from 'hast';
+import type { InlineCode, Root } from 'mdast';
+import type { Plugin } from 'unified';
+import { visit } from 'unist-util-visit';
+import { namePieces } from './pieces';
+import { hasRoom, isShortName } from './room';
+
+declare module 'mdast' {
+  interface InlineCodeData {
+    /** Children that replace the text of the element. */
+    hChildren?: ElementContent[];
+    hProperties?: Properties;
+  }
+}
+
+const BREAK: ElementContent = {
+  type: 'element',
+  tagName: 'wbr',
+  properties: {},
+  children: [],
+};
+
+const withBreaks = (pieces: readonly string[]): ElementContent[] =>
+  pieces.flatMap((value, index): ElementContent[] => [
+    ...(index > 0 ? [BREAK] : []),
+    { type: 'text', value },
+  ]);
+
+/** Prevents breaks; src/css/text.css lets other code in tables break anywhere on a phone. */
+const WHOLE: Properties = { className: ['whole'] };
+
+/** An option in a command: its hyphens and its first word. */
+const OPTION = /(?<![^\s[(|=])(--?[a-zA-Z]\w*)/;
+
+/** Text with its options in elements that do not break; undefined when it has no options. */
+function withOptions(value: string): ElementContent[] | undefined {
+  // A pattern with a group: the parts at odd places are what it matched.
+  const parts = value.split(OPTION);
+  return parts.length > 1
+    ? parts.map((part, index) =>
+        index % 2 === 1
+          ? {
+              type: 'element',
+              tagName: 'span',
+              properties: { className: ['option'] },
+              children: [{ type: 'text', value: part }],
+            }
+          : { type: 'text', value: part },
+      )
+    : undefined;
+}
+
+const nameBreaks: Plugin<[], Root> = () => (tree) => {
+  visit(tree, 'inlineCode', (node: InlineCode) => {
+    const hChildren = withOptions(node.value);
+    if (hChildren) {
+      node.data = { ...node.data, hChildren };
+    }
+  });
+  visit(tree, 'table', (table) => {
+    const complete = hasRoom(table);
+    visit(table, 'inlineCode', (node: InlineCode) => {
+      // Code with spaces breaks at the spaces.
+      const pieces = /\s/.test(node.value) ? [] : namePieces(node.value);
+      if (pieces.length > 1) {
+        node.data = { ...node.data, hChildren: withBreaks(pieces) };
+      } else if (complete && isShortName(node)) {
+        node.data = { ...node.data, hProperties: WHOLE };
+      }
+    });
+  });
+};
+
+export default nameBreaks;

@@ -1,0 +1,38 @@
+/** Reads the source of API reference pages, for coverage counts and summaries. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ApiModule } from '@docs/facts/api/types';
+import { pageSyntax, toParse } from '../../records/processor';
+import type { ParsedPages } from '../../tree/parsedPages';
+import { apiPage, type ApiPage } from './sections';
+
+/** Reads and parses the page of a module. */
+export type PageReader = (module: ApiModule) => ApiPage;
+
+/**
+ * Creates a reader of the pages of a site.
+ *
+ * @param parsed keeps the trees, for the thread that compiles the pages next
+ * @returns a function that throws an Error with file, line and nearest name when a page names a symbol that its
+ *   module does not have
+ */
+export async function pageReader(
+  siteDir: string,
+  parsed?: ParsedPages,
+): Promise<PageReader> {
+  const processor = (await pageSyntax()).freeze();
+  return (module) => {
+    const file = path.join('docs', `${module.page}.mdx`);
+    const source = toParse(fs.readFileSync(path.join(siteDir, file), 'utf8'));
+    const tree = processor.parse(source);
+    parsed?.put(source, tree);
+    return apiPage(module, tree.children, {
+      source,
+      fail: (message, node) => {
+        throw new Error(
+          `${file}:${node.position?.start.line ?? 1} — ${message}`,
+        );
+      },
+    });
+  };
+}

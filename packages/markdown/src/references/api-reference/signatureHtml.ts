@@ -1,0 +1,164 @@
+/** Signatures as HTML: types link to their entries, parameters to their descriptions on the page. */
+import {
+  headOf,
+  INDENT,
+  parameterTexts,
+  returnsText,
+  signatures,
+} from '@docs/facts/api/signature';
+import {
+  constructorOf,
+  isCallable,
+  type ApiCall,
+  type ApiClass,
+  type ApiSymbol,
+} from '@docs/facts/api/types';
+import { linkedNames, type Scope } from './linkedNames';
+
+/** Characters of a line in the narrow column that signatures are shown in. */
+const COLUMNS = 56;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Context for rendering signatures. */
+export interface SignatureContext extends Scope {
+  /** Base URL of the site, with leading and trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** A name with its overloads, which the page folds. */
+export interface SignatureHtml {
+  /** The declaration with all parameters. */
+  readonly html: string;
+  /** One text for each overload, separated by blank lines; empty without overloads. */
+  readonly overloads: string;
+  readonly count: number;
+}
+
+const link = (url: string, text: string): string =>
+  `<a href="${url}">${escaped(text)}</a>`;
+
+function linkedTypes(text: string, context: SignatureContext): string {
+  const ownPage = `/${context.module.facts.page}#`;
+  return linkedNames(text, context)
+    .map(({ text: part, url }) =>
+      url === undefined
+        ? escaped(part)
+        : link(
+            url.startsWith(ownPage)
+              ? url.slice(ownPage.length - 1)
+              : context.baseUrl + url.slice(1),
+            part,
+          ),
+    )
+    .join('');
+}
+
+/** The head of a declaration, the name itself in bold. */
+function boldName(head: string, name: string): string {
+  const start = head.lastIndexOf(name);
+  return `${escaped(head.slice(0, start))}<b>${escaped(name)}</b>`;
+}
+
+/**
+ * `head(items)tail`, with one item a line where it does not fit. Each item of several lines is an element, so that its
+ * own lines can be indented further when they wrap.
+ */
+function bracketed(
+  head: string,
+  items: readonly { readonly text: string; readonly html: string }[],
+  tail: { readonly text: string; readonly html: string },
+  length: number,
+): string {
+  const line = `(${items.map(({ text }) => text).join(', ')})${tail.text}`;
+  return items.length === 0 || length + line.length <= COLUMNS
+    ? `${head}(${items.map(({ html }) => html).join(', ')})${tail.html}`
+    : `${head}(\n${items.map(({ html }) => `<span>${INDENT}${html},\n</span>`).join('')})${tail.html}`;
+}
+
+/** A call; parameters with a description link to it. */
+function callHtml(
+  name: string,
+  head: string,
+  call: ApiCall,
+  idOf: (parameter: string) => string | undefined,
+  context: SignatureContext,
+): string {
+  const items = parameterTexts(call.parameters).map((text) => {
+    const [, stars = '', parameter = '', rest = ''] =
+      /^(\**)(\w*)(.*)$/s.exec(text) ?? [];
+    const id = idOf(parameter);
+    return {
+      text,
+      html:
+        stars +
+        (id === undefined ? escaped(parameter) : link(`#${id}`, parameter)) +
+        linkedTypes(rest, context),
+    };
+  });
+  const returns = returnsText(call);
+  const tail = { text: returns, html: linkedTypes(returns, context) };
+  return bracketed(boldName(head, name), items, tail, head.length);
+}
+
+/** `class Name(bases)`. */
+function classHtml(
+  { name, bases }: ApiClass,
+  context: SignatureContext,
+): string {
+  const head = `class ${boldName(name, name)}`;
+  const items = bases.map((text) => ({
+    text,
+    html: linkedTypes(text, context),
+  }));
+  return bases.length === 0
+    ? head
+    : bracketed(head, items, { text: '', html: '' }, `class ${name}`.length);
+}
+
+/**
+ * The declaration of a name. A function with overloads is shown as it is implemented, with all parameters, and without
+ * its result if that depends on the overload.
+ *
+ * @param idOf id of the description of a parameter; undefined if it has none
+ */
+export function signatureHtml(
+  symbol: ApiSymbol,
+  owner: string | undefined,
+  idOf: (parameter: string) => string | undefined,
+  context: SignatureContext,
+): SignatureHtml {
+  const { name } = symbol;
+  if (isCallable(symbol)) {
+    const { overloads, returns } = symbol;
+    const call = {
+      ...symbol,
+      returns: overloads.length > 0 && returns === 'Any' ? null : returns,
+    };
+    return {
+      html: callHtml(name, headOf(symbol, owner), call, idOf, context),
+      overloads:
+        overloads.length > 0
+          ? escaped(signatures(symbol, owner).join('\n\n'))
+          : '',
+      count: overloads.length,
+    };
+  }
+  if (symbol.kind === 'class') {
+    const init = constructorOf(symbol);
+    const call =
+      init && callHtml(name, name, { ...init, returns: null }, idOf, context);
+    return {
+      html: [classHtml(symbol, context), ...(call ? [call] : [])].join('\n'),
+      overloads: '',
+      count: 0,
+    };
+  }
+  const [text = ''] = signatures(symbol, owner);
+  return {
+    html: `<b>${escaped(name)}</b>${linkedTypes(text.slice(name.length), context)}`,
+    overloads: '',
+    count: 0,
+  };
+}

@@ -1,0 +1,93 @@
+import { compile } from '@mdx-js/mdx';
+import remarkGfm from 'remark-gfm';
+import { expect, it } from 'vitest';
+import nameBreaks from '../src/prose/name-breaks';
+import { namePieces } from '../src/prose/name-breaks/pieces';
+
+it.each([
+  ['primary_key', ['primary_key']], // short
+  [
+    'trace__resolved_config_values',
+    ['trace__', 'resolved_', 'config_', 'values'],
+  ],
+  [
+    'CannotRestorePipelineException',
+    ['Cannot', 'Restore', 'Pipeline', 'Exception'],
+  ],
+  ['dlt.common.configuration', ['dlt.', 'common.', 'configuration']],
+  [
+    '__not_a_break_at_the_start',
+    ['__not_', 'a_', 'break_', 'at_', 'the_', 'start'],
+  ],
+  ['DLT_PROJECT_DIRECTORY', ['DLT_', 'PROJECT_', 'DIRECTORY']],
+])('%s', (name, pieces) => {
+  expect(namePieces(name)).toEqual(pieces);
+});
+
+it('breaks names in tables, but not in text, code with spaces and fences', async () => {
+  const source = [
+    '`write_disposition_of_all` in a line',
+    '| a | b |\n|---|---|\n| `write_disposition_of_all` | `dlt pipeline drop-pending-packages` |',
+    '```py\nwrite_disposition_of_all = 1\n```',
+  ].join('\n\n');
+  const page = String(
+    await compile(source, {
+      jsx: true,
+      remarkPlugins: [remarkGfm, nameBreaks],
+    }),
+  );
+  expect(page.match(/wbr \/>/g)).toHaveLength(3);
+});
+
+const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
+
+it.each([
+  // Two columns fit on a phone; six names side by side do not.
+  ['two columns', row('`incremental`', 'the cursor'), 1],
+  ['six columns', row(...Array<string>(6).fill('`incremental`')), 0],
+  // A name with good places for breaks, and code that is not a name.
+  ['a long name', row('`write_disposition_of_all`', 'x'), 0],
+  ['a call', row('`run("a")`', 'x'), 0],
+  // A long word of the text takes the space.
+  ['a long word', row('`incremental`', 'x'.repeat(40)), 0],
+])('does not break short names where they fit: %s', async (_, cells, count) => {
+  const columns = cells.split('|').length - 2;
+  const source = [
+    row(...Array<string>(columns).fill('a')),
+    row(...Array<string>(columns).fill('---')),
+    cells,
+  ].join('\n');
+  const page = String(
+    await compile(source, {
+      jsx: true,
+      remarkPlugins: [remarkGfm, nameBreaks],
+    }),
+  );
+  expect(page.match(/className="whole"/g) ?? []).toHaveLength(count);
+});
+
+it.each([
+  ['pip install -r requirements.txt', ['-r']],
+  ['--dev-mode', ['--dev']],
+  ['dlt [--debug] pipeline -v', ['--debug', '-v']],
+  // Subtractions, hyphens in words, and hyphens that stand for the input.
+  ['delete-insert', []],
+  ['now - lag', []],
+  ['x = -1', []],
+  ['cat -', []],
+])(
+  'keeps the hyphens of options with their words: %s',
+  async (code, options) => {
+    const page = String(
+      await compile(`\`${code}\``, { jsx: true, remarkPlugins: [nameBreaks] }),
+    );
+    const found = [...page.matchAll(/className="option">\{"([^"]*)"\}/g)];
+    expect(found.map(([, option]) => option)).toEqual(options);
+    // The text that is copied is the text that was written.
+    const inner = /<_components\.code>(.*)<\/_components\.code>/.exec(
+      page,
+    )?.[1];
+    const text = [...(inner ?? '').matchAll(/\{"([^"]*)"\}/g)];
+    expect(text.map(([, part]) => part).join('')).toBe(code);
+  },
+);

@@ -1,1 +1,0 @@
-"""Benchmarks of dlt's settings, for the performance page."""

@@ -1,1 +1,0 @@
-"""The measured tasks. Each function prepares its data, then measures in `with meter.running()`."""

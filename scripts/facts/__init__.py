@@ -1,1 +1,0 @@
-"""Facts about the installed dlt, from which `data/generated/` is written."""

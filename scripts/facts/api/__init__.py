@@ -1,1 +1,0 @@
-"""The API of the installed dlt, read from its source files without importing them."""

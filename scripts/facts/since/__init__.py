@@ -1,1 +1,0 @@
-"""Since which release dlt has its public names: a comparison with the sources of older releases."""

@@ -1,0 +1,59 @@
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { filterLists } from './filter';
+import styles from './styles.module.css';
+
+/** The elements after an element, which the field filters. */
+function following(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (
+    let next = element.nextElementSibling;
+    next;
+    next = next.nextElementSibling
+  ) {
+    if (next instanceof HTMLElement) {
+      found.push(next);
+    }
+  }
+  return found;
+}
+
+/** A field that filters the lists below it and stays in view above them. Hidden without scripts. */
+export default function ListFilter({
+  label,
+  placeholder,
+}: {
+  readonly label: string;
+  readonly placeholder: string;
+}): ReactNode {
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    if (field.current) {
+      // Direct DOM changes are safe: the lists are static content that React does not render again.
+      setCount(filterLists(following(field.current), query));
+    }
+  }, [query]);
+  return (
+    <div ref={field} className={`${styles.filter} needs-scripts`}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        disabled={!useIsBrowser()}
+        value={query}
+        onChange={({ target }) => {
+          setQuery(target.value);
+        }}
+      />
+      <span role="status">
+        {query !== '' && (count === 1 ? '1 setting' : `${count ?? 0} settings`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, type Ref } from 'react';
+import { stop } from '@docs/playground/client';
+import Status from './Status';
+import type { RunState } from './useRun';
+
+/** A further button, with its explanation. */
+interface BarAction {
+  readonly label: string;
+  readonly title: string;
+  readonly onPress: () => void;
+}
+
+interface Props {
+  readonly state: RunState;
+  /** What is above a block of a page, where the bar takes the place of its title and Run is on the right. */
+  readonly heading?: ReactNode;
+  readonly runButton: Ref<HTMLButtonElement>;
+  readonly onRun: () => void;
+  readonly onRunAgain: () => void;
+  readonly onReset: () => void;
+  readonly actions: readonly BarAction[];
+}
+
+/** The bar above an editor: Run, Stop while a program runs, and how far it is. */
+export default function Bar({
+  state,
+  heading,
+  runButton,
+  onRun,
+  onRunAgain,
+  onReset,
+  actions,
+}: Props): ReactNode {
+  const busy = state.kind === 'loading' || state.kind === 'running';
+  const run = (
+    // Stays focusable while it is off: the focus of the reader must not get lost.
+    <button
+      ref={runButton}
+      type="button"
+      className="button-primary runner__run"
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) {
+          onRun();
+        }
+      }}
+    >
+      Run
+    </button>
+  );
+  const others = busy ? (
+    <button
+      type="button"
+      className="button-secondary"
+      onClick={() => {
+        stop();
+      }}
+    >
+      Stop
+    </button>
+  ) : (
+    state.kind === 'done' && (
+      <button
+        type="button"
+        className="button-secondary"
+        title="Runs it once more on the tables and the state that are there"
+        onClick={onRunAgain}
+      >
+        Run again
+      </button>
+    )
+  );
+  const status = <Status state={state} />;
+  const rest = [
+    {
+      label: 'Reset',
+      title: 'Brings back the code of the page',
+      onPress: onReset,
+    },
+    ...actions,
+  ].map(({ label, title, onPress }) => (
+    <button
+      key={label}
+      type="button"
+      className="runner__quiet"
+      title={title}
+      disabled={busy}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  ));
+  return (
+    <div className="runner__bar">
+      {heading === undefined ? (
+        <>
+          {run}
+          {others}
+          {status}
+          {rest}
+        </>
+      ) : (
+        <>
+          {heading}
+          {status}
+          {rest}
+          {others}
+          {run}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+/**
+ * Shows in the dev server what an edit broke, until it is fixed: errors of pages that no browser has opened, links to
+ * pages and headings that do not exist, recorded outputs that are older than their code, claims whose sentence is gone. They are printed, and shown on
+ * the page by the overlay of the dev server's client; the page itself is rendered.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import chokidar from 'chokidar';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import {
+  inOrder,
+  lineOf,
+  type Diagnostic,
+} from '@docs/markdown/errors/diagnostic';
+import { brokenLinksOf } from '@docs/markdown/errors/siteLinks';
+import type { CheckedPages } from './checkedPages';
+import { editChecks, WATCHED } from './edits';
+
+const NAME = 'page-diagnostics';
+/** Time in which the browser gets an update, in milliseconds. */
+const AFTER_UPDATE_MS = 50;
+/** Writing a record takes a moment, in milliseconds. */
+const AFTER_RECORD_MS = 100;
+
+/** A browser that is connected. */
+interface Client {
+  readonly readyState: number;
+}
+
+/** What is used of the dev server. */
+export interface Server {
+  readonly webSocketServer?: {
+    readonly clients: readonly Client[];
+    readonly implementation: {
+      on(event: 'connection', run: (client: Client) => void): void;
+    };
+  };
+  sendMessage(
+    clients: readonly Client[],
+    type: 'still-ok' | 'warnings',
+    data?: readonly string[],
+    params?: { readonly preventReloading: boolean },
+  ): void;
+}
+
+/** What is used of the bundler. */
+interface Compiler {
+  readonly hooks: {
+    readonly done: {
+      tap(name: string, run: (stats: { hasErrors(): boolean }) => void): void;
+    };
+  };
+}
+
+/** The overlay's element in the client of webpack-dev-server. */
+export const OVERLAY_ID = 'webpack-dev-server-client-overlay';
+
+/** The overlay covers the end of the window only: the author sees the page that was edited. */
+export const overlayTags = {
+  headTags: [
+    {
+      tagName: 'style',
+      innerHTML: `#${OVERLAY_ID}{top:auto!important;height:40vh!important}`,
+    },
+  ],
+};
+
+/** The overlay of all browsers that are connected. */
+export class Overlay {
+  private server: Server | undefined;
+  private lines: readonly string[] = [];
+
+  /** Shows the lines in browsers that connect from now on, too. */
+  open(server: Server): void {
+    this.server = server;
+    server.webSocketServer?.implementation.on('connection', (client) => {
+      this.send([client]);
+    });
+  }
+
+  /** Replaces the lines. */
+  show(lines: readonly string[]): void {
+    const clients = this.server?.webSocketServer?.clients ?? [];
+    if (this.lines.length > 0) {
+      this.server?.sendMessage(clients, 'still-ok');
+    }
+    this.lines = lines;
+    this.send(clients);
+  }
+
+  /** Forgets the lines: the client shows errors of the bundler instead. */
+  clear(): void {
+    this.lines = [];
+  }
+
+  private send(clients: readonly Client[]): void {
+    if (this.lines.length > 0) {
+      const params = { preventReloading: true };
+      this.server?.sendMessage(clients, 'warnings', this.lines, params);
+    }
+  }
+}
+
+type Configuration = ReturnType<NonNullable<Plugin['configureWebpack']>>;
+
+/**
+ * Configuration of the bundler for the dev server.
+ *
+ * @param checked errors of the pages that no browser has opened
+ */
+export function devServerDiagnostics(
+  { siteDir, generatedFilesDir, baseUrl }: LoadContext,
+  checked: CheckedPages,
+): Configuration {
+  const overlay = new Overlay();
+  const outdated = editChecks(siteDir);
+  let printed: readonly string[] = [];
+  /** Files with errors, until they are known to have none. */
+  let faulty: readonly string[] = [];
+  let hasErrors = false;
+
+  /** Whether a page was edited after the last check of it. What was found before may be wrong. */
+  const isUnchecked = (file: string): boolean => {
+    const page = path.join(siteDir, file);
+    return (
+      file.startsWith('docs/') &&
+      fs.existsSync(page) &&
+      !checked.isCurrent(page, generatedFilesDir)
+    );
+  };
+
+  /** @param isCompiled whether pages were compiled: what is left of earlier errors is printed again */
+  const report = (isCompiled: boolean): void => {
+    const ofPages = [
+      ...checked.diagnostics(siteDir),
+      ...brokenLinksOf(generatedFilesDir, baseUrl),
+    ].filter(({ file }: Diagnostic) => !isUnchecked(file));
+    const diagnostics = inOrder([...ofPages, ...outdated()]);
+    const lines = diagnostics.map(lineOf);
+    for (const line of lines) {
+      if (isCompiled || !printed.includes(line)) {
+        console.warn(line);
+      }
+    }
+    printed = lines;
+    const left = [
+      ...diagnostics.map(({ file }) => file),
+      ...faulty.filter(isUnchecked),
+    ];
+    if (faulty.length > 0 && left.length === 0) {
+      console.log('No page has an error or a broken link any more.');
+    }
+    faulty = left;
+    if (hasErrors) {
+      overlay.clear();
+    } else {
+      overlay.show(lines);
+    }
+  };
+  checked.onFinished(() => {
+    report(false);
+  });
+  let waiting: NodeJS.Timeout | undefined;
+  const watchRecords = (): void => {
+    chokidar
+      .watch(
+        WATCHED.map((file) => path.join(siteDir, file)),
+        { ignoreInitial: true },
+      )
+      .on('all', () => {
+        clearTimeout(waiting);
+        waiting = setTimeout(report, AFTER_RECORD_MS, false);
+      });
+  };
+  return {
+    plugins: [
+      {
+        apply({ hooks }: Compiler): void {
+          hooks.done.tap(NAME, (stats) => {
+            hasErrors = stats.hasErrors();
+            setTimeout(report, AFTER_UPDATE_MS, true);
+          });
+        },
+      },
+    ],
+    devServer: {
+      client: { overlay: { warnings: true } },
+      onListening: (server: unknown) => {
+        overlay.open(server as Server);
+        watchRecords();
+      },
+    },
+    // The types of webpack do not have the options of its dev server.
+  } as Configuration;
+}

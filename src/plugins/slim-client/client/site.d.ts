@@ -1,6 +1,0 @@
-/** Types of the module that src/plugins/slim-client/code.ts generates. */
-declare module '@generated/slim-client/site' {
-  export const table: import('./expand').Table;
-  /** Loader by chunk name. */
-  export const loaders: Readonly<Record<string, () => Promise<unknown>>>;
-}

@@ -1,0 +1,84 @@
+/** Lists and tables of the reference: settings that are filtered, folded classes, and marks of capabilities. */
+import { expect, test } from './test';
+
+test('settings are filtered by name, variable or words, and the field stays in view', async ({
+  page,
+}) => {
+  await page.goto('/docs/reference/settings');
+  const field = page.getByRole('searchbox', { name: 'Filter', exact: true });
+  await field.fill('NORMALIZE__DATA_WRITER__FILE_MAX_ITEMS');
+  const rows = page.locator('dl.config-fields dt:visible');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('file_max_items');
+  // The heading of the section remains, and those of others do not.
+  await expect(page.locator('#runtime')).toBeHidden();
+  await expect(
+    page.locator('.markdown > h2:visible, .markdown > h3:visible'),
+  ).not.toHaveCount(0);
+  await field.fill('');
+  await expect(page.locator('#runtime')).toBeVisible();
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight / 2);
+  });
+  await expect(field).toBeInViewport();
+  await field.fill('nonesuch');
+  await expect(page.getByText('0 settings')).toBeVisible();
+});
+
+test('classes of errors are folded by package, and open for the reader', async ({
+  page,
+}) => {
+  await page.goto('/docs/reference/errors#all-classes');
+  const fold = page.locator('details', {
+    has: page.locator('summary', { hasText: /^dlt\.extract: \d+ classes$/ }),
+  });
+  const name = fold.getByRole('link', { name: 'InvalidTransformer' }).first();
+  await expect(name).toBeHidden();
+  await fold.locator('summary').click();
+  await expect(name).toBeVisible();
+});
+
+test('marks have words, lead to their section, and keep their heads in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/dlt-ecosystem/destinations#compare-them');
+  const table = page.getByRole('table').filter({
+    has: page.locator('[data-entry]'),
+  });
+  const row = table
+    .first()
+    .getByRole('row')
+    .filter({ hasText: 'Microsoft SQL Server' });
+  const box = page.locator('.matrix-box:visible').first();
+  const before = await row.getByRole('rowheader').boundingBox();
+  await box.evaluate((element) => {
+    element.scrollTo(element.scrollWidth, element.scrollHeight);
+  });
+  const after = await row.getByRole('rowheader').boundingBox();
+  expect(after?.x).toBeCloseTo(before?.x ?? NaN, 0);
+  const head = table.first().getByRole('columnheader').first();
+  expect((await head.boundingBox())?.y).toBeCloseTo(
+    (await box.boundingBox())?.y ?? NaN,
+    0,
+  );
+  await row.getByRole('link', { name: 'yes', exact: true }).last().click();
+  await expect(page).toHaveURL(/destinations\/mssql#[\w-]+$/);
+});
+
+test('a page of a destination has its marks as a list on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/dlt-ecosystem/destinations/snowflake');
+  const table = page.getByRole('table').filter({ hasText: 'Upsert' });
+  const heads = table.getByRole('columnheader');
+  const cells = table.getByRole('cell');
+  expect(await heads.count()).toBe(await cells.count());
+  const [head, cell] = await Promise.all([
+    heads.last().boundingBox(),
+    cells.last().boundingBox(),
+  ]);
+  expect(cell?.y).toBeCloseTo(head?.y ?? NaN, 0);
+  expect(cell?.x).toBeGreaterThan(head?.x ?? Infinity);
+});
