@@ -36,6 +36,24 @@ import sys
 print("made_up" in sys.modules, "xml.dom.minidom" in sys.modules)
 `;
 
+/** Silences the library's logger, which is a global of the process. */
+const SILENCES_LOGS = `
+import logging
+logger = logging.getLogger("dlt")
+logger.addHandler(logging.NullHandler())
+logger.disabled = True
+logging.disable(logging.CRITICAL)
+print("silent")
+`;
+const READS_LOGS = `
+import logging
+import dlt
+
+pipeline = dlt.pipeline("shop", destination="duckdb", dataset_name="shop_data")
+logger = logging.getLogger("dlt")
+print([type(handler).__name__ for handler in logger.handlers], logger.isEnabledFor(logging.WARNING))
+`;
+
 function resultOf(engine: Engine, printed: string[]) {
   printed.length = 0;
   expect(engine.run([PROGRAM], false)).toEqual([]);
@@ -101,6 +119,13 @@ describe('an engine', () => {
         expect(first.run([{ ...PROGRAM, code }], false)).toEqual([]);
       }
       expect(printed.join('')).toBe('made_up\nFalse True\n');
+
+      // What an earlier program did to the loggers has ended with it.
+      printed.length = 0;
+      for (const code of [SILENCES_LOGS, READS_LOGS]) {
+        expect(first.run([{ ...PROGRAM, code }], false)).toEqual([]);
+      }
+      expect(printed.join('')).toBe("silent\n['StreamHandler'] True\n");
     },
     ENGINE_TIMEOUT_MS,
   );

@@ -4,6 +4,7 @@ import builtins
 import importlib
 import json
 import linecache
+import logging
 import os
 import random
 import shutil
@@ -122,12 +123,24 @@ def _is_of_the_program(name):
     return file.startswith(ROOM) or getattr(module, "__spec__", None) is None
 
 
+def _forget_logging():
+    """Puts back what a run sets in the root logger and in dlt's, which outlive the pipeline: handlers, levels, "disabled"."""
+    logging.disable(logging.NOTSET)
+    for logger, level in ((logging.getLogger(), logging.WARNING), (logging.getLogger("dlt"), logging.NOTSET)):
+        for handler in logger.handlers[:]:
+            logger.removeHandler(handler)
+        logger.setLevel(level)
+        logger.disabled = False
+        logger.propagate = True
+
+
 def _forget():
     """Puts back what a run leaves in dlt and in the interpreter, as the end of a process does."""
     from dlt.common.configuration.container import Container
     from dlt.extract.reference import SourceReference
 
     _restore_attributes()
+    _forget_logging()
     Container._INSTANCE = None
     SourceReference.SOURCES.clear()
     SourceReference.SOURCES.update(_sources)
