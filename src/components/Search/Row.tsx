@@ -11,6 +11,7 @@ import {
   type Piece,
 } from '@docs/search/excerpt';
 import { LIMITS, readable } from '@docs/search/limits';
+import { ownersText } from '@docs/search/parameters';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
@@ -60,6 +61,9 @@ export function titleOf(hit: Hit, query: string): ReactNode {
       </code>
     );
   }
+  if (hit.kind === 'parameter') {
+    return <code>{hit.declaration}</code>;
+  }
   const title = <Marked pieces={marked(hit.title, new Set(hit.terms))} />;
   return hit.anchor === '' ? (
     title
@@ -84,20 +88,30 @@ function shownHit(hit: Hit, query: string): Shown {
   const words = own(textOf(hit.path) ?? {}, hit.anchor);
   const text = words && <Marked pieces={excerptOf(words, found)} />;
   const title = titleOf(hit, query);
-  return hit.kind === 'symbol'
-    ? {
+  switch (hit.kind) {
+    case 'parameter':
+      return {
+        icon: 'code',
+        title,
+        location: `argument of ${ownersText(hit.owners)}`,
+        text,
+      };
+    case 'symbol':
+      return {
         icon: 'code',
         title,
         location:
           hit.symbol === 'module' ? 'module' : `${hit.symbol} of ${hit.module}`,
         text,
-      }
-    : {
+      };
+    case 'section':
+      return {
         icon: hit.anchor === '' ? 'page' : 'section',
         title,
         location: hit.group.label,
         text,
       };
+  }
 }
 
 function shown(item: RowItem, query: string): Shown {

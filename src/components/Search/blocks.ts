@@ -30,7 +30,7 @@ export function blocksOf(
   }
   const blocks: { label: string; first: number; rows: RowItem[] }[] = [];
   hits.forEach((hit, first) => {
-    const { label } = hit.kind === 'symbol' ? API_GROUP : GUIDES_GROUP;
+    const { label } = hit.kind === 'section' ? GUIDES_GROUP : API_GROUP;
     if (blocks.at(-1)?.label !== label) {
       blocks.push({ label, first, rows: [] });
     }
