@@ -151,7 +151,9 @@ export interface FoundParameters {
   readonly hits: readonly ParameterHit[];
 }
 
-const depth = (name: string): number => name.split('.').length;
+/** Functions at the top of the library come first, then its classes, then members. */
+const rankOf = (owner: string): number =>
+  2 * owner.split('.').length + Number(/\.\p{Lu}\w*$/u.test(owner));
 
 const toHit = (
   { name, declaration, page, anchor }: Parameter,
@@ -193,7 +195,8 @@ export function searchParameters(
       );
     })
     .sort(
-      (a, b) => depth(a.owner) - depth(b.owner) || (a.owner < b.owner ? -1 : 1),
+      (a, b) =>
+        rankOf(a.owner) - rankOf(b.owner) || (a.owner < b.owner ? -1 : 1),
     );
   const [first] = matching;
   if (first === undefined) {
