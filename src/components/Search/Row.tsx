@@ -82,10 +82,21 @@ interface Shown {
   readonly text: ReactNode;
 }
 
+/** The text of a parameter's entry without its name, type and default, which are the row's title. */
+const withoutDeclaration = (text: string): string => {
+  const end = '): ';
+  const at = text.indexOf(end);
+  return at < 0 ? text : text.slice(at + end.length);
+};
+
 function shownHit(hit: Hit, query: string): Shown {
   // The excerpt of a section is around its matches; that of an API name is the start of its description.
   const found = new Set(hit.kind === 'section' ? hit.terms : []);
-  const words = own(textOf(hit.path) ?? {}, hit.anchor);
+  const stored = own(textOf(hit.path) ?? {}, hit.anchor);
+  const words =
+    stored && hit.kind === 'parameter'
+      ? ([withoutDeclaration(stored[0])] as const)
+      : stored;
   const text = words && <Marked pieces={excerptOf(words, found)} />;
   const title = titleOf(hit, query);
   switch (hit.kind) {
