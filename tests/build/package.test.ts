@@ -7,6 +7,7 @@ import { library } from '@docs/facts/library';
 import { DATA_FOLDER } from '@docs/search/files';
 import { loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
 import { search } from '@docs/search/search';
+import { loadParameters } from '@docs/search/parameters';
 import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 import type { DocsData } from '@site/packages/dlt-docs/src/data';
 import { Refusal } from '@site/packages/dlt-docs/src/refusal';
@@ -140,15 +141,18 @@ describe('the command line', () => {
     'Pipeline.run',
     'load a mysql table into bigquery',
     'ConfigFieldMissingException',
+    'parallelized',
   ])('ranks as the site does: %s', async (query) => {
     const read = (file: string): unknown =>
       JSON.parse(
         fs.readFileSync(path.join(buildDir, DATA_FOLDER, file), 'utf8'),
       );
+    const names = read('symbols.json') as SymbolsFile;
     const hits = search(
       {
         guides: loadGuides(read('guides.json') as GuidesFile),
-        symbols: loadSymbols(read('symbols.json') as SymbolsFile),
+        symbols: loadSymbols(names),
+        parameters: loadParameters(names.functions),
       },
       query,
     );

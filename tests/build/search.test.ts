@@ -11,6 +11,7 @@ import {
   PASTED_LENGTH,
   type MessagesFile,
 } from '@docs/search/messages';
+import { loadParameters } from '@docs/search/parameters';
 import { search } from '@docs/search/search';
 import {
   loadSymbols,
@@ -30,7 +31,9 @@ const read = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8');
 const guidesFile = read('guides.json');
 const symbolsFile = read('symbols.json');
 const guides = loadGuides(JSON.parse(guidesFile) as GuidesFile);
-const symbols = loadSymbols(JSON.parse(symbolsFile) as SymbolsFile);
+const names = JSON.parse(symbolsFile) as SymbolsFile;
+const symbols = loadSymbols(names);
+const parameters = loadParameters(names.functions);
 
 const messagesFile = read('messages.json');
 const messages = loadMessages(JSON.parse(messagesFile) as MessagesFile);
@@ -41,6 +44,7 @@ const rowsOf = (query: string): Hit[] =>
     {
       guides,
       symbols,
+      parameters,
       messages: query.length < PASTED_LENGTH ? [] : messages,
     },
     query,
@@ -162,7 +166,9 @@ it('has phrases in which readers look for each guide, and each phrase once', () 
 it('leads to places that exist', () => {
   const links = [
     ...guides.sections.map(({ path: page, anchor }) => [page, anchor] as const),
-    ...symbols.map((symbol) => [symbol.page, symbol.anchor] as const),
+    ...[...symbols, ...parameters].map(
+      (name) => [name.page, name.anchor] as const,
+    ),
   ];
   const lost = links.filter(([page, anchor]) => {
     const built = pages.get(addressOf(page));
@@ -170,6 +176,7 @@ it('leads to places that exist', () => {
   });
   expect(lost).toEqual([]);
   expect(symbols.length).toBeGreaterThan(5_000);
+  expect(parameters.length).toBeGreaterThan(500);
 });
 
 it('has the words of each section for its excerpt', () => {
@@ -196,6 +203,24 @@ it.each([
     `api_reference/${link}`,
   );
 });
+
+it.each([
+  ['parallelized', 'parallelized: bool = False', 'dlt.resource'],
+  [
+    'dlt.pipeline progress',
+    'progress: TCollectorArg = _NULL_COLLECTOR',
+    'dlt.pipeline',
+  ],
+])(
+  'reads the default of a parameter in the first rows: %s',
+  (query, declaration, owner) => {
+    const [hit] = rowsOf(query)
+      .slice(0, 2)
+      .filter(({ kind }) => kind === 'parameter');
+    expect(hit).toMatchObject({ declaration });
+    expect(hit).toHaveProperty('owners', expect.arrayContaining([owner]));
+  },
+);
 
 it('says of a symbol what its entry says', () => {
   const pipeline = symbols.find(

@@ -94,6 +94,16 @@ test('a result names its section and page, and wide windows show its text', asyn
   await expect(preview).toBeHidden();
 });
 
+test('a parameter is read without opening its page', async ({ page }) => {
+  await open(page, 'dlt.resource parallelized');
+  const first = options(page).first();
+  await expect(first).toContainText('parallelized: bool = False');
+  await expect(first).toContainText('argument of dlt.resource');
+  await expect(first).toContainText('threads');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/decorators#resource\.parallelized$/);
+});
+
 test('a result shows the words that were found, marked', async ({ page }) => {
   await open(page, 'incremantal load');
   await expect(dialog(page).getByRole('status')).toHaveText(

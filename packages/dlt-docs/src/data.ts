@@ -6,6 +6,7 @@ import type { ErrorClass } from '@docs/facts/errors';
 import type { PublishedSymbol } from '@docs/facts/api/published';
 import { loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
 import { loadMessages, type MessagesFile } from '@docs/search/messages';
+import { loadParameters } from '@docs/search/parameters';
 import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 import {
   CONFIG,
@@ -43,9 +44,16 @@ export class DocsData {
     loadGuides(this.json(SEARCH.guides) as GuidesFile),
   );
 
+  private readonly symbolsFile = once(
+    () => this.json(SEARCH.symbols) as SymbolsFile,
+  );
+
   /** The names of the API, to be searched. */
-  readonly symbols = once(() =>
-    loadSymbols(this.json(SEARCH.symbols) as SymbolsFile),
+  readonly symbols = once(() => loadSymbols(this.symbolsFile()));
+
+  /** The parameters of functions that users call, to be searched. */
+  readonly parameters = once(() =>
+    loadParameters(this.symbolsFile().functions),
   );
 
   /** The messages of exceptions, for pasted errors. */

@@ -16,7 +16,7 @@ import { UNLISTED, type Group, type SearchPage } from './types';
 import { isCodeStopWord, isStopWord } from './words';
 
 /** Increment when the format of the files changes: a browser may have cached older ones. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** A stored section: its heading, and its anchor unless it can be derived from the heading. */
 type StoredSection = readonly [title: string, anchor?: string];

@@ -2,6 +2,7 @@
 import { phrasesWith, similarHeadings, similarPhrases } from './queryPhrases';
 import type { Guides } from './guidesIndex';
 import type { Concept } from './query';
+import { squash } from './tokenize';
 
 /**
  * Exponents of what a page or a section has in common with the query. They were fitted to one half of the sets in
@@ -27,7 +28,7 @@ const OF_SECTION = {
   heading: 1,
   /** It is the beginning of the page, which names all that the page is about. */
   isFirst: -0.64,
-  /** It is the entry of an option, which answers a query for its name. */
+  /** It is the entry of an option, which answers a query for its name, and the query is another. This one is not multiplied. */
   isOption: -0.6,
 } as const;
 
@@ -40,6 +41,11 @@ const bestOf = (likes: readonly number[]): number =>
     .sort((a, b) => b - a)
     .slice(0, COUNTED)
     .reduce((sum, like) => sum + like, 0) / COUNTED;
+
+/** True for the entry of an option whose name is not the query. */
+const isOtherOption = (anchor: string, requested: string): boolean =>
+  anchor.includes('.') &&
+  squash(anchor.slice(anchor.lastIndexOf('.') + 1)) !== requested;
 
 /** Keeps the highest value of each key. */
 function raise(highest: Map<number, number>, key: number, value: number): void {
@@ -97,6 +103,7 @@ export function likenessFactors(
     raise(headingOfPage, pageOf(section), like);
   }
   const covered = coveredOf(guides, concepts, weights);
+  const requested = squash(query);
   const described = 1 - 1 / Math.max(concepts.length, 1);
   return (section) => {
     const page = pageOf(section);
@@ -108,8 +115,8 @@ export function likenessFactors(
         described *
           (OF_SECTION.phrase * (ofSection.get(section) ?? 0) +
             OF_SECTION.heading * (headings.get(section) ?? 0) +
-            OF_SECTION.isFirst * Number(section === first) +
-            OF_SECTION.isOption * Number(anchor.includes('.'))),
+            OF_SECTION.isFirst * Number(section === first)) +
+        OF_SECTION.isOption * Number(isOtherOption(anchor, requested)),
     );
   };
 }

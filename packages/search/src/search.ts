@@ -3,6 +3,11 @@ import { nearestOf } from '@docs/facts/nearest';
 import { readError } from './errors';
 import { LIMITS, readable } from './limits';
 import type { Message } from './messages';
+import {
+  searchParameters,
+  type FoundParameters,
+  type Parameter,
+} from './parameters';
 import { searchGuides } from './rankGuides';
 import type { Guides } from './guidesIndex';
 import { searchSymbols } from './symbols';
@@ -22,6 +27,7 @@ const MAX_NAMES = 30;
 export interface Loaded {
   readonly guides: Guides;
   readonly symbols?: readonly SymbolEntry[];
+  readonly parameters?: readonly Parameter[];
   readonly messages?: readonly Message[];
 }
 
@@ -93,8 +99,17 @@ function withStep(
     : [...found];
 }
 
+/** The sections with the parameters of a named function before them; a parameter alone follows the first section. */
+function withParameters(
+  sections: readonly SectionHit[],
+  { ofNamed, hits }: FoundParameters,
+): Hit[] {
+  const before = ofNamed ? 0 : 1;
+  return [...sections.slice(0, before), ...hits, ...sections.slice(before)];
+}
+
 /**
- * Results of a query: exact API names, then sections of guides, then inexact API names. Of a pasted error: the
+ * Results of a query: exact API names, parameters, then sections of guides, then inexact API names. Of a pasted error: the
  * sections that explain it. What is read and searched for of a long text: {@link LIMITS}.
  *
  * @param group id of the group to search; all groups when undefined
@@ -106,7 +121,7 @@ export function* searchSteps(
 ): Steps<Hit[]> {
   const query = readable(written);
   yield;
-  const { guides, symbols = [] } = loaded;
+  const { guides, symbols = [], parameters = [] } = loaded;
   const within =
     group === undefined || group === GUIDES_GROUP.id
       ? undefined
@@ -115,10 +130,11 @@ export function* searchSteps(
     group === API_GROUP.id
       ? undefined
       : yield* searchError(loaded, query, within);
-  const names =
-    explained === undefined && (group === undefined || group === API_GROUP.id)
-      ? searchSymbols(symbols, query)
-      : { jumps: [], others: [] };
+  const hasNames =
+    explained === undefined && (group === undefined || group === API_GROUP.id);
+  const names = hasNames
+    ? searchSymbols(symbols, query)
+    : { jumps: [], others: [] };
   yield;
   const found =
     group === API_GROUP.id
@@ -127,7 +143,10 @@ export function* searchSteps(
   const sections = found.slice(0, MAX_SECTIONS);
   return [
     ...names.jumps,
-    ...sections,
+    ...withParameters(
+      sections,
+      searchParameters(hasNames ? parameters : [], query),
+    ),
     ...names.others.slice(0, sections.length > 0 ? MAX_NEAR_NAMES : MAX_NAMES),
   ];
 }

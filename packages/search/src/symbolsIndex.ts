@@ -3,6 +3,7 @@ import { library } from '@docs/facts/library';
 import type { Inventory } from '@docs/facts/api/inventory';
 import type { ApiSymbol } from '@docs/facts/api/types';
 import { FORMAT } from './guidesIndex';
+import { buildParameters, type StoredFunction } from './parameters';
 import { humps, squash, stem } from './tokenize';
 import type { SymbolKind } from './types';
 
@@ -30,6 +31,8 @@ export interface SymbolsFile {
   readonly modules: readonly StoredModule[];
   /** Re-exported names, with the dotted path of the definition. */
   readonly aliases: readonly (readonly [alias: string, target: string])[];
+  /** The functions that users call, with their parameters. */
+  readonly functions: readonly StoredFunction[];
 }
 
 /** A searchable API name. */
@@ -80,8 +83,15 @@ function moduleMembers(inventory: Inventory): string[] {
   });
 }
 
-/** Builds the content of the file of API names. */
-export function buildSymbols(inventory: Inventory): SymbolsFile {
+/**
+ * Builds the content of the file of API names.
+ *
+ * @param anchors the anchors on a page: parameters with an entry can be found
+ */
+export function buildSymbols(
+  inventory: Inventory,
+  anchors: (page: string) => ReadonlySet<string>,
+): SymbolsFile {
   const modules = [...inventory.byModule.values()]
     .map(({ facts, anchors }): StoredModule => {
       const write = (symbols: readonly ApiSymbol[], above: string): string[] =>
@@ -108,7 +118,8 @@ export function buildSymbols(inventory: Inventory): SymbolsFile {
         ? [[alias, location.path] as const]
         : [];
     });
-  return { format: FORMAT, modules, aliases };
+  const functions = buildParameters(inventory, anchors);
+  return { format: FORMAT, modules, aliases, functions };
 }
 
 /** Loads the file into searchable entries. */

@@ -76,4 +76,18 @@ export interface SymbolHit {
   readonly symbol: SymbolKind;
 }
 
-export type Hit = SectionHit | SymbolHit;
+/** A parameter of a function that matches a query. */
+export interface ParameterHit {
+  readonly kind: 'parameter';
+  readonly score: number;
+  readonly link: string;
+  readonly path: string;
+  readonly anchor: string;
+  readonly name: string;
+  /** Name, type and default: `parallelized: bool = False`. */
+  readonly declaration: string;
+  /** The functions that have it, as users write them; its entry is that of the first. */
+  readonly owners: readonly string[];
+}
+
+export type Hit = SectionHit | SymbolHit | ParameterHit;

@@ -88,6 +88,7 @@ const symbols = loadSymbols({
     ],
   ],
   aliases: [['dlt.Pipeline', 'dlt.pipeline.pipeline.Pipeline']],
+  functions: [],
 });
 
 const links = (query: string, group?: string) =>

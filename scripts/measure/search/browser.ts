@@ -31,6 +31,7 @@ export interface Measured {
 const PAGES = {
   ours: `
     import { loadGuides } from '@docs/search/guidesIndex';
+    import { loadParameters } from '@docs/search/parameters';
     import { loadSymbols } from '@docs/search/symbolsIndex';
     import { search } from '@docs/search/search';
     let loaded;
@@ -42,7 +43,9 @@ const PAGES = {
       return search(loaded, query).map((hit) => hit.path);
     };
     window.rest = async () => {
-      loaded.symbols = loadSymbols(await (await fetch('/symbols.json')).json());
+      const file = await (await fetch('/symbols.json')).json();
+      loaded.symbols = loadSymbols(file);
+      loaded.parameters = loadParameters(file.functions);
     };`,
   pagefind: `
     let pagefind;

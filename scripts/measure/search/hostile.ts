@@ -6,6 +6,7 @@ import { loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
 import { loadMessages, type MessagesFile } from '@docs/search/messages';
 import { nearMissSteps, searchSteps, type Loaded } from '@docs/search/search';
 import type { Steps } from '@docs/search/steps';
+import { loadParameters } from '@docs/search/parameters';
 import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 import { HOSTILE } from '../../../tests/search/hostile';
 
@@ -63,9 +64,11 @@ function loadBuilt(buildDir: string): Loaded {
     JSON.parse(
       fs.readFileSync(path.join(buildDir, 'search-data', file), 'utf8'),
     );
+  const names = read('symbols.json') as SymbolsFile;
   return {
     guides: loadGuides(read('guides.json') as GuidesFile),
-    symbols: loadSymbols(read('symbols.json') as SymbolsFile),
+    symbols: loadSymbols(names),
+    parameters: loadParameters(names.functions),
     messages: loadMessages(read('messages.json') as MessagesFile),
   };
 }

@@ -22,7 +22,11 @@ export async function ourFiles(site: Site, folder: string): Promise<Ours> {
     ...new Map(site.pages.map(({ group }) => [group.id, group])).values(),
   ];
   const guidesFile = await buildGuides(site.pages, groups);
-  const symbolsFile = buildSymbols(readInventory('.'));
+  const symbolsFile = buildSymbols(
+    readInventory('.'),
+    // Parameters are results of this site's search alone.
+    () => new Set(),
+  );
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(
     path.join(folder, 'guides.json'),

@@ -11,6 +11,7 @@ import {
   type Piece,
 } from '@docs/search/excerpt';
 import { LIMITS, readable } from '@docs/search/limits';
+import { ownersText } from '@docs/search/parameters';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
@@ -60,6 +61,9 @@ export function titleOf(hit: Hit, query: string): ReactNode {
       </code>
     );
   }
+  if (hit.kind === 'parameter') {
+    return <code>{hit.declaration}</code>;
+  }
   const title = <Marked pieces={marked(hit.title, new Set(hit.terms))} />;
   return hit.anchor === '' ? (
     title
@@ -78,26 +82,47 @@ interface Shown {
   readonly text: ReactNode;
 }
 
+/** The text of a parameter's entry without its name, type and default, which are the row's title. */
+const withoutDeclaration = (text: string): string => {
+  const end = '): ';
+  const at = text.indexOf(end);
+  return at < 0 ? text : text.slice(at + end.length);
+};
+
 function shownHit(hit: Hit, query: string): Shown {
   // The excerpt of a section is around its matches; that of an API name is the start of its description.
   const found = new Set(hit.kind === 'section' ? hit.terms : []);
-  const words = own(textOf(hit.path) ?? {}, hit.anchor);
+  const stored = own(textOf(hit.path) ?? {}, hit.anchor);
+  const words =
+    stored && hit.kind === 'parameter'
+      ? ([withoutDeclaration(stored[0])] as const)
+      : stored;
   const text = words && <Marked pieces={excerptOf(words, found)} />;
   const title = titleOf(hit, query);
-  return hit.kind === 'symbol'
-    ? {
+  switch (hit.kind) {
+    case 'parameter':
+      return {
+        icon: 'code',
+        title,
+        location: `argument of ${ownersText(hit.owners)}`,
+        text,
+      };
+    case 'symbol':
+      return {
         icon: 'code',
         title,
         location:
           hit.symbol === 'module' ? 'module' : `${hit.symbol} of ${hit.module}`,
         text,
-      }
-    : {
+      };
+    case 'section':
+      return {
         icon: hit.anchor === '' ? 'page' : 'section',
         title,
         location: hit.group.label,
         text,
       };
+  }
 }
 
 function shown(item: RowItem, query: string): Shown {

@@ -30,8 +30,10 @@ export function blocksOf(
   }
   const blocks: { label: string; first: number; rows: RowItem[] }[] = [];
   hits.forEach((hit, first) => {
-    const { label } = hit.kind === 'symbol' ? API_GROUP : GUIDES_GROUP;
-    if (blocks.at(-1)?.label !== label) {
+    const { label } = hit.kind === 'section' ? GUIDES_GROUP : API_GROUP;
+    // A parameter is among the guides, and its row says that it is an argument.
+    const joins = hit.kind === 'parameter' && blocks.length > 0;
+    if (!joins && blocks.at(-1)?.label !== label) {
       blocks.push({ label, first, rows: [] });
     }
     blocks.at(-1)?.rows.push({ type: 'hit', hit });

@@ -2,6 +2,7 @@
 import { DATA_FOLDER, textFile, type PageText } from '@docs/search/files';
 import { FORMAT, loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
 import { loadMessages, type MessagesFile } from '@docs/search/messages';
+import { loadParameters } from '@docs/search/parameters';
 import type { Loaded } from '@docs/search/search';
 import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 
@@ -47,10 +48,12 @@ export async function loadSearch(
     );
     loaded = { guides };
     onLoaded(loaded);
-    const symbols = loadSymbols(
-      await fetchData<SymbolsFile>(`${folder}/symbols.json`),
-    );
-    loaded = { guides, symbols };
+    const file = await fetchData<SymbolsFile>(`${folder}/symbols.json`);
+    loaded = {
+      guides,
+      symbols: loadSymbols(file),
+      parameters: loadParameters(file.functions),
+    };
   })();
   try {
     await loading;

@@ -113,7 +113,16 @@ export async function searchFiles(
     () => buildGuides(guides, order, setImmediate),
   );
   write('guides.json', index);
-  write('symbols.json', buildSymbols(inventory));
+  const anchors = new Map(
+    listed.map(({ doc, record }) => [
+      doc.id,
+      new Set(record.sections.map(({ anchor }) => anchor)),
+    ]),
+  );
+  write(
+    'symbols.json',
+    buildSymbols(inventory, (page) => anchors.get(page) ?? new Set()),
+  );
   write('messages.json', buildMessages([...errors.byModule.values()].flat()));
   return files;
 }

@@ -3,6 +3,7 @@ import { tokensOf } from '@docs/search/tokens';
 import { excerptOf } from '@docs/search/excerpt';
 import { shortened } from '@docs/search/limits';
 import { PASTED_LENGTH } from '@docs/search/messages';
+import { ownersText } from '@docs/search/parameters';
 import { nearMiss, search as find } from '@docs/search/search';
 import { looksLikeCode } from '@docs/search/symbols';
 import { API_GROUP, GUIDES_GROUP, type Hit } from '@docs/search/types';
@@ -37,7 +38,7 @@ export function hitsOf(data: DocsData, question: SearchQuestion): Hit[] {
   }
   const loaded =
     query.length < PASTED_LENGTH
-      ? { guides }
+      ? { guides, parameters: data.parameters() }
       : { guides, messages: data.messages() };
   // The names of the API take a third of the time, and are listed after the guides unless the query is one.
   const first =
@@ -61,12 +62,22 @@ function excerptText(markdown: string, hit: Hit): string {
     .join('');
 }
 
+/** What a result is: a name with its module, a parameter with its function, or the titles above a section. */
+function titleOf(hit: Hit, path: readonly string[]): string {
+  switch (hit.kind) {
+    case 'symbol':
+      return `${hit.module}.${hit.name}`;
+    case 'parameter':
+      return `${hit.declaration} (argument of ${ownersText(hit.owners)})`;
+    case 'section':
+      return path.join(' › ');
+  }
+}
+
 /** One result: its id, its length in tokens, its titles and an excerpt. */
 function row(data: DocsData, hit: Hit): string {
   const { path, markdown } = findSection(data, hit.link);
-  const titles =
-    hit.kind === 'symbol' ? `${hit.module}.${hit.name}` : path.join(' › ');
-  return `${hit.link} (${tokensOf(markdown.length)} tokens)\n  ${titles}\n  ${excerptText(markdown, hit)}`;
+  return `${hit.link} (${tokensOf(markdown.length)} tokens)\n  ${titleOf(hit, path)}\n  ${excerptText(markdown, hit)}`;
 }
 
 /** The list of results. */

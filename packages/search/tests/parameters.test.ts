@@ -1,0 +1,175 @@
+/** Parameters as results, on a small inventory and on that of the library. */
+import { readInventory } from '@docs/facts/api/inventory';
+import { describe, expect, it } from 'vitest';
+import { buildGuides, loadGuides } from '../src/guidesIndex';
+import {
+  buildParameters,
+  loadParameters,
+  ownersText,
+  searchParameters,
+} from '../src/parameters';
+import { search } from '../src/search';
+import type { SearchPage } from '../src/types';
+
+const parameters = loadParameters([
+  [
+    'dlt.resource',
+    'api/decorators',
+    'resource',
+    'name: str\nparallelized: bool = False\nwrite_disposition: TWriteDisposition = None',
+  ],
+  [
+    'dlt.source',
+    'api/decorators',
+    'source',
+    'name: str\nparallelized: bool = False',
+  ],
+  [
+    'dlt.Pipeline.run',
+    'api/pipeline',
+    'pipeline-run',
+    'write_disposition: str',
+  ],
+  ...['a', 'b', 'c', 'd', 'e'].map(
+    (name) => [`dlt.${name}`, 'api/others', name, 'name: str = None'] as const,
+  ),
+]);
+
+const found = (query: string) =>
+  searchParameters(parameters, query).hits.map(
+    ({ declaration, owners }) => `${declaration} of ${ownersText(owners)}`,
+  );
+
+describe('a parameter is found', () => {
+  it.each([
+    [
+      'parallelized',
+      ['parallelized: bool = False of dlt.resource, dlt.source'],
+    ],
+    [
+      'PARALLELIZED',
+      ['parallelized: bool = False of dlt.resource, dlt.source'],
+    ],
+    [
+      'writedisposition',
+      [
+        'write_disposition: TWriteDisposition = None of dlt.resource, dlt.Pipeline.run',
+      ],
+    ],
+    [
+      'dlt.resource parallelized',
+      ['parallelized: bool = False of dlt.resource'],
+    ],
+    [
+      'resource(parallelized=True)',
+      ['parallelized: bool = False of dlt.resource'],
+    ],
+    ['name argument of source', ['name: str of dlt.source']],
+    [
+      'dlt name',
+      [
+        'name: str = None of dlt.a',
+        'name: str = None of dlt.b',
+        'name: str = None of dlt.c',
+      ],
+    ],
+  ])('%s', (query, expected) => {
+    expect(found(query)).toEqual(expected);
+  });
+
+  it.each([
+    'name', // a plain word that many functions have
+    'parallelized resource of which kind', // a question
+    'parallelized name',
+    'paralleliz',
+    '',
+  ])('not for %j', (query) => {
+    expect(found(query)).toEqual([]);
+  });
+
+  it('with the link to its entry', () => {
+    expect(searchParameters(parameters, 'run write_disposition')).toMatchObject(
+      {
+        ofNamed: true,
+        hits: [
+          {
+            link: 'api/pipeline#pipeline-run.write_disposition',
+            path: 'api/pipeline',
+          },
+        ],
+      },
+    );
+  });
+
+  it('with at most three functions in words, and the number of the others', () => {
+    expect(ownersText(['a', 'b', 'c', 'd'])).toBe('a, b, c, d');
+    expect(ownersText(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 others');
+  });
+});
+
+describe('in the results', () => {
+  const page = (path: string, title: string): SearchPage => ({
+    path,
+    title,
+    group: { id: 'usingDlt', label: 'Using dlt' },
+    about: '',
+    phrases: {},
+    sections: [
+      {
+        anchor: '',
+        title,
+        level: 1,
+        text: 'parallelized write_disposition',
+        code: [],
+      },
+    ],
+  });
+  const links = async (query: string) => {
+    const guides = loadGuides(
+      await buildGuides(
+        [
+          page('use/threads', 'Threads'),
+          page('use/write-disposition', 'Which one?'),
+        ],
+        [],
+      ),
+    );
+    return search({ guides, parameters }, query).map(({ link }) => link);
+  };
+
+  it('it follows the first section', async () => {
+    expect((await links('write_disposition')).slice(0, 2)).toEqual([
+      'use/write-disposition',
+      'api/decorators#resource.write_disposition',
+    ]);
+  });
+
+  it('it is first with its function', async () => {
+    expect((await links('source parallelized'))[0]).toBe(
+      'api/decorators#source.parallelized',
+    );
+  });
+});
+
+describe('of the library', () => {
+  const inventory = readInventory('.');
+  const everything = (page: string): ReadonlySet<string> =>
+    new Set(
+      page === 'api_reference/dlt/extract/decorators'
+        ? ['resource.parallelized', 'source.name']
+        : ['pipeline-run.refresh', 'pipelinetasksgroup.buffer_max_items'],
+    );
+
+  it('functions have the names that users write, and parameters that their page describes', () => {
+    const stored = buildParameters(inventory, everything).map(
+      ([name, , anchor, lines]) => [name, anchor, lines],
+    );
+    expect(stored).toContainEqual([
+      'dlt.resource',
+      'resource',
+      'parallelized: bool = False',
+    ]);
+    expect(stored.map(([name]) => name)).toContain('dlt.Pipeline.run');
+    expect(stored.flat().join(' ')).not.toContain('.impl.');
+  });
+});
