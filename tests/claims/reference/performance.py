@@ -1,5 +1,6 @@
 """Claims of docs/reference/performance.mdx."""
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,45 @@ def rows_of_arrow_tables() -> None:
     whole = groups("whole")
     dlt.config["sources.data_writer.buffer_max_items"] = 100
     assert (whole, groups("parts")) == (1, 4)
+
+
+@claim(
+    "Extract writes a yielded list, or a full buffer of single rows, as one line of its file.",
+    "Normalize reads one line at a time, and has the rows of that line in memory.",
+    "So a smaller buffer saves memory only if you yield shorter lists as well.",
+)
+def chunks_of_normalize() -> None:
+    from dlt.normalize.items_normalizers import JsonLItemsNormalizer
+
+    chunks: list[int] = []
+    original = JsonLItemsNormalizer._normalize_chunk
+
+    def counting(self: Any, root: str, items: Any, *rest: Any, **options: Any) -> Any:
+        if root == "harvests":
+            chunks.append(len(items))
+        return original(self, root, items, *rest, **options)
+
+    JsonLItemsNormalizer._normalize_chunk = counting  # type: ignore[method-assign]
+    rows = [{"tree": number} for number in range(60)]
+
+    def chunks_of(data: Any, buffer: int) -> list[int]:
+        chunks.clear()
+        dlt.config["data_writer.buffer_max_items"] = buffer
+        loaded = pipeline()
+        loaded.extract(data, table_name="harvests")
+        [file] = Path(loaded.working_dir).rglob("harvests.*.typed-jsonl")
+        lines = gzip.decompress(file.read_bytes()).splitlines()
+        loaded.normalize()
+        assert len(lines) == len(chunks)
+        loaded.drop()
+        return list(chunks)
+
+    # A list that is longer than the buffer stays whole; shorter ones wait until the buffer is full.
+    assert chunks_of(iter([rows[:40], rows[40:]]), 10) == [40, 20]
+    assert chunks_of(iter([rows[start : start + 5] for start in range(0, 60, 5)]), 10) == [10] * 6
+    assert chunks_of(iter([rows[start : start + 5] for start in range(0, 60, 5)]), 30) == [30] * 2
+    assert chunks_of(iter(rows), 10) == [10] * 6
+    assert chunks_of(iter(rows), 100) == [60]
 
 
 @claim("Under `[extract]`, dlt does not find them and prints no warning.")
