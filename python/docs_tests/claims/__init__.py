@@ -6,6 +6,7 @@
 Data flows one way, a file a step:
 
     collect.py    a claims file -> its claims, and what is wrong with them
+    general.py    which sentences are general, and need a second case
     names.py      which names of the file a claim needs, and whether one of them is dlt's
     sentences.py  is each sentence on the page?
     program.py    a claim -> the program that runs it, and those with an assertion inverted

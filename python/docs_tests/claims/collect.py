@@ -15,6 +15,8 @@ from docs_tests.snippets.services.servers import SERVICES
 MARK = "claim"
 RAISES = "raises"
 _OPTIONS = {"service": SERVICES, "packages": PACKAGES}
+_CASES = "cases"
+_ONE_CASE = "one_case"
 
 
 def is_call_of(node: ast.AST, name: str) -> bool:
@@ -114,6 +116,8 @@ class _Collector:
                 sentences=tuple(sentences),
                 service=options.get("service", ""),
                 packages=options.get("packages", ""),
+                cases=self._cases(mark),
+                one_case=options.get(_ONE_CASE, ""),
                 node=node,
                 mark=mark,
             )
@@ -130,10 +134,16 @@ class _Collector:
         found: dict[str, str] = {}
         for keyword in mark.keywords:
             name = keyword.arg or "**"
-            if name not in _OPTIONS:
-                self.bad(keyword.value.lineno, f'unknown option "{name}"', nearest(name, _OPTIONS))
+            if name == _CASES:
+                continue
+            if name not in (*_OPTIONS, _ONE_CASE):
+                known = (*_OPTIONS, _CASES, _ONE_CASE)
+                self.bad(keyword.value.lineno, f'unknown option "{name}"', nearest(name, known))
                 continue
             text = self._literal(keyword.value, name)
+            if name == _ONE_CASE:
+                found[name] = (text or "").strip()
+                continue
             for one in (text or "").split(","):
                 if one.strip() and one.strip() not in _OPTIONS[name]:
                     self.bad(
@@ -144,6 +154,21 @@ class _Collector:
                 elif one.strip():
                     found[name] = ", ".join(filter(None, [found.get(name), one.strip()]))
         return found
+
+    def _cases(self, mark: ast.Call) -> tuple[str, ...]:
+        value = next((one.value for one in mark.keywords if one.arg == _CASES), None)
+        if value is None:
+            return ()
+        items = value.elts if isinstance(value, (ast.Tuple, ast.List)) else []
+        names = [one.value for one in items if isinstance(one, ast.Constant)]
+        cases = tuple(name for name in names if isinstance(name, str) and name.strip())
+        if len(cases) < max(2, len(items)) or len(set(cases)) < len(cases):
+            self.bad(
+                value.lineno,
+                "cases that are not two or more different names",
+                'write cases=("first run", "second run")',
+            )
+        return cases
 
     def _check_names(self, tree: ast.Module, claims: Sequence[Claim]) -> None:
         names = {claim.name for claim in claims}
@@ -170,9 +195,21 @@ class _Collector:
     def _check_body(self, claim: Claim, tree: ast.Module) -> None:
         arguments = claim.node.args
         named = [*arguments.args, *arguments.posonlyargs, *arguments.kwonlyargs]
-        if named or arguments.vararg or arguments.kwarg:
+        others = bool(arguments.kwonlyargs or arguments.vararg or arguments.kwarg)
+        if claim.cases and (len(named) != 1 or others):
+            self.problems.append(
+                claim.problem(
+                    f"{claim.name} has cases, and not one parameter",
+                    "a claim with cases is called with the name of each",
+                )
+            )
+        elif not claim.cases and (named or others):
             self.problems.append(
                 claim.problem(f"{claim.name} has parameters", "a claim is called without arguments")
+            )
+        if claim.one_case and claim.cases:
+            self.problems.append(
+                claim.problem(f"{claim.name} has cases and one_case", "remove one of them")
             )
         if not assertions(claim.node):
             self.problems.append(

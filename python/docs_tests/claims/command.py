@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Optional, Sequence
 
 from docs_tests.claims.collect import collect_file, find_files
+from docs_tests.claims.general import BASELINE, one_case_problems, shrink_baseline
 from docs_tests.claims.model import ClaimsFile
 from docs_tests.claims.program import claim_groups
 from docs_tests.claims.record import (
@@ -116,8 +117,11 @@ class _Run:
                 print(f"wrote {RUNS}")
             if raise_budget(self.root):
                 print(f"wrote {BUDGET}")
+            if shrink_baseline(self.root, self.files):
+                print(f"wrote {BASELINE}")
         whole = not self.options.parts
         problems = [] if self.options.update else stale_records(self.root, good, whole)
+        problems += one_case_problems(self.root, self.files)
         if whole:
             problems += budget_problems(self.root, self.files)
         for problem in problems:
