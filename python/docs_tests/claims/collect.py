@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 from typing import Iterator, Optional, Sequence, Union
 
+from docs_tests.claims.cases import CASES, ONE_CASE, case_names, case_problems
 from docs_tests.claims.model import FOLDER, PAGES, Claim, ClaimsFile, Sentence, file_of, page_of
 from docs_tests.claims.names import asks_dlt, bound
 from docs_tests.snippets.fences import PACKAGES, nearest
@@ -15,8 +16,6 @@ from docs_tests.snippets.services.servers import SERVICES
 MARK = "claim"
 RAISES = "raises"
 _OPTIONS = {"service": SERVICES, "packages": PACKAGES}
-_CASES = "cases"
-_ONE_CASE = "one_case"
 
 
 def is_call_of(node: ast.AST, name: str) -> bool:
@@ -116,8 +115,8 @@ class _Collector:
                 sentences=tuple(sentences),
                 service=options.get("service", ""),
                 packages=options.get("packages", ""),
-                cases=self._cases(mark),
-                one_case=options.get(_ONE_CASE, ""),
+                cases=case_names(mark),
+                one_case=options.get(ONE_CASE, ""),
                 node=node,
                 mark=mark,
             )
@@ -134,14 +133,14 @@ class _Collector:
         found: dict[str, str] = {}
         for keyword in mark.keywords:
             name = keyword.arg or "**"
-            if name == _CASES:
+            if name == CASES:
                 continue
-            if name not in (*_OPTIONS, _ONE_CASE):
-                known = (*_OPTIONS, _CASES, _ONE_CASE)
+            if name not in (*_OPTIONS, ONE_CASE):
+                known = (*_OPTIONS, CASES, ONE_CASE)
                 self.bad(keyword.value.lineno, f'unknown option "{name}"', nearest(name, known))
                 continue
             text = self._literal(keyword.value, name)
-            if name == _ONE_CASE:
+            if name == ONE_CASE:
                 found[name] = (text or "").strip()
                 continue
             for one in (text or "").split(","):
@@ -154,21 +153,6 @@ class _Collector:
                 elif one.strip():
                     found[name] = ", ".join(filter(None, [found.get(name), one.strip()]))
         return found
-
-    def _cases(self, mark: ast.Call) -> tuple[str, ...]:
-        value = next((one.value for one in mark.keywords if one.arg == _CASES), None)
-        if value is None:
-            return ()
-        items = value.elts if isinstance(value, (ast.Tuple, ast.List)) else []
-        names = [one.value for one in items if isinstance(one, ast.Constant)]
-        cases = tuple(name for name in names if isinstance(name, str) and name.strip())
-        if len(cases) < max(2, len(items)) or len(set(cases)) < len(cases):
-            self.bad(
-                value.lineno,
-                "cases that are not two or more different names",
-                'write cases=("first run", "second run")',
-            )
-        return cases
 
     def _check_names(self, tree: ast.Module, claims: Sequence[Claim]) -> None:
         names = {claim.name for claim in claims}
@@ -193,24 +177,7 @@ class _Collector:
                 seen.setdefault(text, claim.name)
 
     def _check_body(self, claim: Claim, tree: ast.Module) -> None:
-        arguments = claim.node.args
-        named = [*arguments.args, *arguments.posonlyargs, *arguments.kwonlyargs]
-        others = bool(arguments.kwonlyargs or arguments.vararg or arguments.kwarg)
-        if claim.cases and (len(named) != 1 or others):
-            self.problems.append(
-                claim.problem(
-                    f"{claim.name} has cases, and not one parameter",
-                    "a claim with cases is called with the name of each",
-                )
-            )
-        elif not claim.cases and (named or others):
-            self.problems.append(
-                claim.problem(f"{claim.name} has parameters", "a claim is called without arguments")
-            )
-        if claim.one_case and claim.cases:
-            self.problems.append(
-                claim.problem(f"{claim.name} has cases and one_case", "remove one of them")
-            )
+        self.problems += case_problems(claim)
         if not assertions(claim.node):
             self.problems.append(
                 claim.problem(

@@ -1,0 +1,7 @@
+"""Runs claims against a changed dlt: a claim that passes with each change that it reaches is weak.
+
+mutations.py  tests/claims/mutations.json -> changes of the source of dlt
+copies.py     a copy of dlt in a temporary folder, with a change or with notes of what runs
+run.py        which changes does a claim reach, and which one makes it fail?
+report.py     the result as a table and as JSON
+"""
