@@ -1,5 +1,7 @@
 """Claims of docs/walkthroughs/recipes/webhook-to-bigquery.mdx."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import dlt
@@ -49,17 +51,41 @@ def dropped_packages_lose_no_files() -> None:
     assert rows(loaded, "SELECT id FROM events ORDER BY id") == [(1,), (2,), (3,)]
 
 
-@claim("A file that breaks a contract is in each run.")
-def one_event_stops_all() -> None:
-    contract: Any = {"columns": "freeze"}
-    loaded = pipeline()
-    loaded.run(events({"id": 1}, schema_contract=contract))
-    for _ in range(2):
-        loaded.drop_pending_packages()
-        with raises("DataValidationError") as caught:
-            loaded.run(events({"id": 2}, {"id": 3, "new": 1}, schema_contract=contract))
-        assert caught.step == "normalize"
-    assert rows(loaded, "SELECT id FROM events") == [(1,)]
+def load(loaded: dlt.Pipeline, loading: Path) -> None:
+    """As the page does: files are removed after the run."""
+    loaded.drop_pending_packages()
+    files = sorted(loading.glob("*.json"))
+    waiting = [json.loads(file.read_bytes()) for file in files]
+    loaded.run(events(*waiting, schema_contract={"columns": "freeze"}))
+    for file in files:
+        file.unlink()
+
+
+@claim(
+    "A file that breaks a contract is in each run.",
+    cases=("it stays", "it is moved", "it breaks nothing"),
+)
+def one_event_stops_all(case: str) -> None:
+    loading, loaded = Path("loading"), pipeline()
+    loading.mkdir()
+    loaded.run(events({"id": 1}, schema_contract={"columns": "freeze"}))
+    for number, event in enumerate(({"id": 2}, {"id": 3, "new": 1})):
+        (loading / f"{number}.json").write_text(json.dumps(event), encoding="utf-8")
+    if case == "it breaks nothing":
+        (loading / "1.json").write_text('{"id": 3}', encoding="utf-8")
+        load(loaded, loading)
+    else:
+        for _ in range(2):
+            with raises("DataValidationError") as caught:
+                load(loaded, loading)
+            assert caught.step == "normalize"
+        assert len(list(loading.iterdir())) == 2
+        if case == "it is moved":
+            (loading / "1.json").rename("1.json")
+            load(loaded, loading)
+    found = {"it stays": [1], "it is moved": [1, 2], "it breaks nothing": [1, 2, 3]}
+    ids = [number for (number,) in rows(loaded, "SELECT id FROM events ORDER BY id")]
+    assert (ids, len(list(loading.iterdir()))) == (found[case], 2 if case == "it stays" else 0)
 
 
 @claim("`sent_at__v_text`: the sender wrote something else than a time.")
