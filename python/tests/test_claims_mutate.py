@@ -14,10 +14,10 @@ from docs_tests.claims.mutate.mutations import (
     Mutation,
     mutation_problems,
     read_mutations,
-    with_notes,
 )
 from docs_tests.claims.mutate.report import as_json, as_text, summary
 from docs_tests.claims.mutate.run import drawn, measure
+from docs_tests.claims.mutate.switches import has_switch, with_switches
 from docs_tests.paths import ROOT
 
 MUTATIONS = read_mutations(ROOT)
@@ -40,7 +40,9 @@ def test_each_mutation_is_another_program(mutation: Mutation) -> None:
     assert changed != source
     compile(changed, mutation.file, "exec")
     site = (library_folder() / mutation.at_file).read_text(encoding="utf-8")
-    assert f".reached({mutation.number})" in with_notes(site, [mutation])
+    noted = with_switches(site, [mutation])
+    assert f".reached({mutation.number})" in noted
+    assert (f".is_on({mutation.number})" in noted) is has_switch(site, mutation)
 
 
 def test_a_mutation_that_does_not_fit_is_a_problem(tmp_path: Path) -> None:
@@ -55,24 +57,24 @@ def test_a_mutation_that_does_not_fit_is_a_problem(tmp_path: Path) -> None:
 
 # (where, the mutation, the line of the statement before which the note is; lines as unparsed)
 SITES = [
-    ("a condition", _mutation("if a:", "if not a:"), "    if a:"),
-    ("a statement in a block", _mutation("b = 2", "b = 4"), "        b = 2"),
-    ("the branch of an elif", _mutation("b > 1", "b > 2"), "        if b > 1:"),
-    ("a default in the head of a function", _mutation("b=1", "b=2"), "    if a:"),
-    ("a default of the module", _mutation("LIMIT = 5", "LIMIT = 6", at="return b"), "    return b"),
+    ("a condition", _mutation("if a:", "if not a:"), "if a:"),
+    ("a statement in a block", _mutation("b = 2", "b = 4"), "b = 2"),
+    ("the branch of an elif", _mutation("b > 1", "b > 2"), "if b > 1:"),
+    ("a default in the head of a function", _mutation("b=1", "b=2"), "if a:"),
+    ("a default of the module", _mutation("LIMIT = 5", "LIMIT = 6", at="return b"), "return b"),
 ]
 
 
 @pytest.mark.parametrize(("mutation", "line"), [s[1:] for s in SITES], ids=[s[0] for s in SITES])
 def test_a_note_is_before_the_statement(mutation: Mutation, line: str) -> None:
-    lines = with_notes(FUNCTION, [mutation]).split("\n")
+    lines = with_switches(FUNCTION, [mutation]).split("\n")
     note = next(index for index, text in enumerate(lines) if ".reached(7)" in text)
-    assert lines[note + 1].startswith(line)
+    assert lines[note + 1].strip().startswith(line)
 
 
 def test_a_default_of_a_module_needs_the_place_of_its_use() -> None:
     with pytest.raises(ValueError, match='mutation "name" needs "at"'):
-        with_notes(FUNCTION, [_mutation("LIMIT = 5", "LIMIT = 6")])
+        with_switches(FUNCTION, [_mutation("LIMIT = 5", "LIMIT = 6")])
 
 
 CLAIMS = """import dlt
@@ -108,6 +110,16 @@ def fails() -> None:
     assert not numbers(2)
 
 
+@claim("A default in a head.")
+def default() -> None:
+    from dlt.pipeline.exceptions import PipelineStepFailed
+    from dlt.pipeline.helpers import retry_load
+
+    error = PipelineStepFailed.__new__(PipelineStepFailed)
+    error.step = "extract"
+    assert not retry_load()(error)
+
+
 @claim("A server.", service="s3")
 def needs_a_server() -> None:
     assert dlt.__version__
@@ -120,27 +132,28 @@ def test_a_claim_that_passes_with_what_it_reaches_is_weak(tmp_path: Path) -> Non
         (tmp_path / name).write_text(content, encoding="utf-8")
     file = collect_file(tmp_path / "tests/claims/x.py", tmp_path)
     limit = next(one for one in MUTATIONS if "(self.count == self.max_items)" in one.old)
-    mutations = [replace(limit, number=0)]
+    head = next(one for one in MUTATIONS if one.name == "retry_load repeats extract")
+    mutations = [replace(limit, number=0), replace(head, number=1)]
     outcomes = drawn([file], 0)
-    said: list[str] = []
-    measure(outcomes, mutations, 2, said.append)
-    assert said == [f"   2 of    3 claims fail: {limit.name}"]
+    measure(outcomes, mutations, 2)
+    text = as_text(outcomes, mutations)
     result = as_json(outcomes, mutations)["claims"]
     assert result["tests/claims/x.py:9[strong]"]["killedBy"] == limit.name
     assert result["tests/claims/x.py:19[two_cases]"]["killedBy"] == limit.name
     assert result["tests/claims/x.py:24[reaches_nothing]"]["reached"] == []
-    assert result["tests/claims/x.py:34[needs_a_server]"]["leftOut"] == "needs s3"
+    assert result["tests/claims/x.py:34[default]"]["killedBy"] == head.name
+    assert result["tests/claims/x.py:44[needs_a_server]"]["leftOut"] == "needs s3"
+    assert "      3    3       2  add_limit lets one item more through" in text
     assert summary(outcomes) == {
-        "claims": 6,
+        "claims": 7,
         "left out": 2,
-        "reached": 3,
-        "killed": 2,
+        "reached": 4,
+        "killed": 3,
         "weak": 1,
         "not reached": 1,
     }
-    text = as_text(outcomes, mutations)
     assert f"WEAK tests/claims/x.py:14[weak] passes with all 1: {limit.name}" in text
-    assert "1 pass with all of them and are weak (33.3 %)" in text
+    assert "1 pass with all of them and are weak (25.0 %)" in text
 
 
 def test_a_sample_has_the_same_claims_in_each_run(tmp_path: Path) -> None:
@@ -150,4 +163,4 @@ def test_a_sample_has_the_same_claims_in_each_run(tmp_path: Path) -> None:
     file = collect_file(path, tmp_path)
     names = [one.id for one in drawn([file], 2)]
     assert names == [one.id for one in drawn([file], 2)]
-    assert len(names) < len(drawn([file], 0)) == 6
+    assert len(names) < len(drawn([file], 0)) == 7

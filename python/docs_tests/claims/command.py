@@ -67,7 +67,9 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     return options
 
 
-def _mutate(options: argparse.Namespace, root: Path, files: Sequence[ClaimsFile]) -> int:
+def _mutate(
+    options: argparse.Namespace, root: Path, files: Sequence[ClaimsFile], steps: Steps
+) -> int:
     """Lists the weak claims. The exit code is 0: a person decides what to strengthen."""
     mutations = read_mutations(root)
     problems = mutation_problems(mutations, library_folder())
@@ -75,10 +77,11 @@ def _mutate(options: argparse.Namespace, root: Path, files: Sequence[ClaimsFile]
         print(*problems, sep="\n")
         return 1
     outcomes = drawn(files, options.sample)
-    measure(outcomes, mutations, int(options.n), lambda line: print(line, flush=True))
+    with steps.step("running with mutations"):
+        measure(outcomes, mutations, int(options.n))
     print(as_text(outcomes, mutations))
     write_json(root / WEAK, as_json(outcomes, mutations))
-    print(f"wrote {WEAK}")
+    print(f"wrote {WEAK}\n{steps.table()}")
     return 0
 
 
@@ -174,7 +177,7 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         print(table(rows(root, files)))
         return 0
     if options.mutate:
-        return _mutate(options, root, files)
+        return _mutate(options, root, files, steps)
     run = _Run(options, root, files)
     results = run.run(steps)
     run.finish()

@@ -14,28 +14,10 @@ from pathlib import Path
 from typing import Iterator, Sequence
 from unittest import mock
 
-from docs_tests.claims.mutate.mutations import NOTES, Mutation, with_notes
+from docs_tests.claims.mutate.mutations import Mutation
+from docs_tests.claims.mutate.switches import MODULE, MODULE_SOURCE, has_switch, with_switches
 from docs_tests.library import NAME
 from docs_tests.snippets.sandbox import room
-
-# os.write: claims replace `open`, and a process that is killed loses what is buffered.
-_NOTES_SOURCE = '''"""Notes which mutations a program reaches."""
-
-import os
-
-_seen = set()
-
-
-def reached(number):
-    path = os.environ.get("SNIPPETS_USES")
-    if path and number not in _seen:
-        _seen.add(number)
-        log = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-        os.write(log, f"{NOTE} {number}\\n".encode())
-        os.close(log)
-'''
-#: The first word of a note in the uses of a program.
-NOTE = "mutation"
 
 
 def library_folder() -> Path:
@@ -61,14 +43,18 @@ class Copy:
     def _read(self, file: str) -> str:
         return (self._installed / file).read_text(encoding="utf-8")
 
+    def has_switch(self, mutation: Mutation) -> bool:
+        """Whether `with_switches` can apply the mutation."""
+        return has_switch(self._read(mutation.at_file), mutation)
+
     @contextmanager
-    def noted(self, mutations: Sequence[Mutation]) -> Iterator[None]:
-        """Programs note which mutations they reach."""
-        self._write(f"{NOTES}.py", _NOTES_SOURCE.replace("{NOTE}", NOTE))
+    def with_switches(self, mutations: Sequence[Mutation]) -> Iterator[None]:
+        """Programs note which mutations they reach, and apply the one of their environment."""
+        self._write(f"{MODULE}.py", MODULE_SOURCE)
         files = sorted({mutation.at_file for mutation in mutations})
         for file in files:
             own = [mutation for mutation in mutations if mutation.at_file == file]
-            self._write(file, with_notes(self._read(file), own))
+            self._write(file, with_switches(self._read(file), own))
         try:
             yield
         finally:

@@ -10,21 +10,16 @@ reaches a mutation when it runs the statement of the first changed character, or
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Optional, Sequence
+from typing import Sequence
 
 from docs_tests.claims.model import FOLDER
 from docs_tests.snippets.model import Problem
 
 DATA = f"{FOLDER}/mutations.json"
-#: The module of the copy that notes what runs; `copies.py` writes it.
-NOTES = "_reached"
-
-_Block = tuple[list[ast.stmt], int]
 
 
 @dataclass(frozen=True)
@@ -85,66 +80,3 @@ def mutation_problems(mutations: Sequence[Mutation], library: Path) -> list[Prob
             found.append(Problem(DATA, 1, what, "rename one of them"))
         seen.add(mutation.name)
     return found
-
-
-def _blocks(node: ast.AST) -> list[list[ast.stmt]]:
-    found = [getattr(node, name, None) for name in ("body", "orelse", "finalbody")]
-    handlers: list[ast.ExceptHandler] = getattr(node, "handlers", [])
-    found += [handler.body for handler in handlers]
-    return [block for block in found if isinstance(block, list) and block]
-
-
-def _contains(node: ast.stmt, line: int, column: int) -> bool:
-    assert node.end_lineno is not None
-    assert node.end_col_offset is not None
-    start, end = (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)
-    return start <= (line, column) < end
-
-
-def _innermost(tree: ast.Module, line: int, column: int) -> Optional[_Block]:
-    """The block of the innermost statement at a position, and the statement's index in it."""
-    found: Optional[_Block] = None
-    left: list[ast.AST] = [tree]
-    while left:
-        for block in _blocks(left.pop()):
-            for index, node in enumerate(block):
-                if _contains(node, line, column):
-                    found = (block, index)
-                    left = [node]
-    return found
-
-
-def _note(number: int) -> ast.stmt:
-    call = f'__import__("dlt.{NOTES}", fromlist=["reached"]).reached({number})'
-    return ast.parse(call).body[0]
-
-
-def with_notes(source: str, mutations: Sequence[Mutation]) -> str:
-    """The source of a file with a note before the statement of each mutation whose site is in it.
-    Raises ValueError for a site that runs only when the file is imported."""
-    tree = ast.parse(source)
-    added: list[tuple[list[ast.stmt], ast.stmt, ast.stmt]] = []
-    for mutation in mutations:
-        before = source[: mutation.site(source)]
-        column = len(before[before.rfind("\n") + 1 :].encode("utf-8"))
-        found = _innermost(tree, before.count("\n") + 1, column)
-        if found is None:
-            raise ValueError(f'mutation "{mutation.name}" changes no statement')
-        block, index = found
-        statement = block[index]
-        if isinstance(statement, ast.FunctionDef):
-            # A default in the head of a function is used when the function runs.
-            has_words = ast.get_docstring(statement) is not None and len(statement.body) > 1
-            block, index = statement.body, int(has_words)
-        elif not _is_in_function(tree, block):
-            raise ValueError(f'mutation "{mutation.name}" needs "at": where the value is used')
-        added.append((block, block[index], _note(mutation.number)))
-    for block, statement, note in added:
-        position = next(index for index, one in enumerate(block) if one is statement)
-        block.insert(position, note)
-    return ast.unparse(ast.fix_missing_locations(tree))
-
-
-def _is_in_function(tree: ast.Module, block: list[ast.stmt]) -> bool:
-    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-    return any(block is one for f in functions for node in ast.walk(f) for one in _blocks(node))

@@ -43,6 +43,19 @@ def as_json(outcomes: Sequence[Outcome], mutations: Sequence[Mutation]) -> dict[
     }
 
 
+def table(outcomes: Sequence[Outcome], mutations: Sequence[Mutation]) -> list[str]:
+    """The mutations that claims reach: how many reach it, how many ran with it, how many failed."""
+    lines = ["reached  ran  failed  mutation"]
+    for mutation in mutations:
+        number = mutation.number
+        reached = sum(number in one.all_reached for one in outcomes)
+        failed = sum(one.killed_by == number for one in outcomes)
+        ran = failed + sum(number in one.survived for one in outcomes)
+        if reached:
+            lines.append(f"{reached:7}  {ran:3}  {failed:6}  {mutation.name}")
+    return lines
+
+
 def as_text(outcomes: Sequence[Outcome], mutations: Sequence[Mutation]) -> str:
     """The weak claims, and what the counts mean."""
     counts = summary(outcomes)
@@ -52,9 +65,9 @@ def as_text(outcomes: Sequence[Outcome], mutations: Sequence[Mutation]) -> str:
         if one.is_weak:
             survived = ", ".join(names[number] for number in sorted(one.survived))
             lines.append(f"WEAK {one.id} passes with all {len(one.survived)}: {survived}")
+    lines += ["", *table(outcomes, mutations), ""]
     lines += [f"LEFT OUT {one.id} {one.left_out}" for one in outcomes if one.left_out]
     lines += [
-        "",
         f"{len(mutations)} mutations, {counts['claims']} claims; {counts['left out']} left out",
         f"{counts['reached']} reach a mutation: {counts['killed']} fail with one of those that "
         f"they reach, {counts['weak']} pass with all of them and are weak "

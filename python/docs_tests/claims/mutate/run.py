@@ -1,10 +1,8 @@
 """Which mutations does a claim reach, and which one makes it fail?
 
-A first run of each claim notes the mutations whose code it reaches. Then each mutation is applied,
-those that fewest claims reach first, because they are the most likely to be about the claim. A
-claim is not run again once it has failed: it is weak if it passes with all mutations that it
-reaches. Claims that need a server other than a database do not run:
-what an earlier run left there would change the next one.
+A first run of each claim notes the mutations whose code it reaches. Then the claim runs with each
+of these until it fails: it is weak if it passes with all of them. Claims that need a server other
+than a database do not run: what an earlier run left there would change the next one.
 """
 
 from __future__ import annotations
@@ -13,13 +11,16 @@ import shutil
 import tempfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Callable, Iterable, Optional, Sequence
+from typing import Callable, Iterable, Iterator, Optional, Sequence
 
 from docs_tests.claims.model import ClaimGroup, ClaimsFile
-from docs_tests.claims.mutate.copies import NOTE, Copy, imported_copy
+from docs_tests.claims.mutate.copies import Copy, imported_copy
 from docs_tests.claims.mutate.mutations import Mutation
+from docs_tests.claims.mutate.switches import NOTE, VARIABLE
 from docs_tests.claims.program import claim_groups
 from docs_tests.snippets.model import SnippetError
 from docs_tests.snippets.proven import Sample
@@ -34,11 +35,6 @@ _SEED = "mutate"
 
 # Servers in which each run of a program has an empty database.
 _EMPTY_FOR_EACH_RUN = ("postgres", "mariadb")
-
-Say = Callable[[str], None]
-
-
-Step = Callable[["Outcome", Optional[Forks]], None]
 
 
 @dataclass
@@ -63,9 +59,14 @@ class Outcome:
         return frozenset().union(*self.reached.values())
 
     @property
+    def is_open(self) -> bool:
+        """Whether the claim has passed with all mutations so far."""
+        return not self.left_out and self.killed_by is None
+
+    @property
     def is_weak(self) -> bool:
         """Whether the claim reaches mutations, and passes with each of them."""
-        return not self.left_out and bool(self.all_reached) and self.killed_by is None
+        return self.is_open and bool(self.all_reached)
 
 
 def drawn(files: Iterable[ClaimsFile], share: int) -> list[Outcome]:
@@ -94,54 +95,27 @@ def _named(group: ClaimGroup) -> ClaimGroup:
 class _Measurement:
     """Runs programs with the library as it is in the copy."""
 
-    def __init__(self, copy: Copy, services: Services, workers: int, say: Say) -> None:
-        self._copy = copy
+    def __init__(self, services: Services, workers: int) -> None:
         self._services = services
         self._workers = workers
-        self._say = say
 
-    def note(self, outcomes: Sequence[Outcome], mutations: Sequence[Mutation]) -> None:
-        """Finds the mutations that each claim reaches."""
-        with self._copy.noted(mutations):
-            self._each(outcomes, self._note_reached)
+    @contextmanager
+    def forks(self, programs: int) -> Iterator[Optional[Forks]]:
+        """A fork server with the library as it is now, if there is enough to run."""
+        # It takes as long to start as a program that imports the library.
+        if programs > self._workers and is_supported():
+            with ForkServer() as forks:
+                yield forks
+        else:
+            yield None
 
-    def apply(self, mutation: Mutation, outcomes: Sequence[Outcome]) -> None:
-        """Runs the claims that reach the mutation and have not failed."""
-        left = [
-            one
-            for one in outcomes
-            if not one.left_out and one.killed_by is None and mutation.number in one.all_reached
-        ]
-        if not left:
-            return
-        with self._copy.changed(mutation):
-            self._each(left, lambda outcome, forks: self._try(outcome, mutation, forks))
-        killed = sum(one.killed_by == mutation.number for one in left)
-        self._say(f"{killed:4} of {len(left):4} claims fail: {mutation.name}")
+    def each(self, outcomes: Sequence[Outcome], run: Callable[[Outcome], None]) -> None:
+        """Calls the function for each claim, in threads."""
+        with ThreadPoolExecutor(self._workers) as pool:
+            list(pool.map(run, outcomes))
 
-    def _each(self, outcomes: Sequence[Outcome], run: Step) -> None:
-        # A fork server takes as long to start as a program that imports the library.
-        is_worth_it = len(outcomes) > self._workers and is_supported()
-        server = ForkServer() if is_worth_it else None
-        try:
-            forks = server.wait() if server else None
-            with ThreadPoolExecutor(self._workers) as pool:
-                list(pool.map(lambda outcome: run(outcome, forks), outcomes))
-        finally:
-            if server is not None:
-                server.stop()
-
-    def _run(self, group: ClaimGroup, forks: Optional[Forks]) -> frozenset[str]:
-        """Runs a program; returns what it used. Raises SnippetError."""
-        directory = Path(tempfile.mkdtemp(prefix="snippet-"))
-        try:
-            address = self._services.addresses(group)
-            env = dict(address.env)
-            return run_group(group, directory, _LIMIT_SECONDS, env, {}, forks).uses
-        finally:
-            shutil.rmtree(directory, ignore_errors=True)
-
-    def _note_reached(self, outcome: Outcome, forks: Optional[Forks]) -> None:
+    def note_reached(self, outcome: Outcome, forks: Optional[Forks]) -> None:
+        """Finds the mutations that a claim reaches."""
         needed = {name for group in outcome.programs for name in group.services}
         missing = sorted(needed - set(_EMPTY_FOR_EACH_RUN) | needed & set(self._services.missing))
         if missing:
@@ -149,40 +123,79 @@ class _Measurement:
             return
         for group in outcome.programs:
             try:
-                uses = self._run(group, forks)
+                uses = self._run(group, forks, {})
             except SnippetError as error:
                 outcome.left_out = f"does not pass with the notes: {error.problem}"
                 return
             notes = (line.split() for line in uses)
             outcome.reached[group.id] = frozenset(int(n[1]) for n in notes if n[0] == NOTE)
 
-    def _try(self, outcome: Outcome, mutation: Mutation, forks: Optional[Forks]) -> None:
+    def try_one(self, outcome: Outcome, mutation: Mutation, forks: Optional[Forks]) -> None:
+        """Runs the cases that reach the mutation, until one fails."""
         for group in outcome.programs:
             if mutation.number not in outcome.reached[group.id]:
                 continue
             try:
-                self._run(group, forks)
+                self._run(group, forks, {VARIABLE: str(mutation.number)})
             except SnippetError:
                 outcome.killed_by = mutation.number
                 return
         outcome.survived.append(mutation.number)
 
+    def _run(
+        self, group: ClaimGroup, forks: Optional[Forks], env: dict[str, str]
+    ) -> frozenset[str]:
+        """Runs a program; returns what it used. Raises SnippetError."""
+        directory = Path(tempfile.mkdtemp(prefix="snippet-"))
+        try:
+            address = self._services.addresses(group)
+            env = {**address.env, **env}
+            return run_group(group, directory, _LIMIT_SECONDS, env, {}, forks).uses
+        finally:
+            shutil.rmtree(directory, ignore_errors=True)
 
-def measure(
-    outcomes: Sequence[Outcome], mutations: Sequence[Mutation], workers: int, say: Say
-) -> None:
+
+def _left(outcomes: Sequence[Outcome], mutation: Mutation) -> list[Outcome]:
+    return [one for one in outcomes if one.is_open and mutation.number in one.all_reached]
+
+
+def _with_switches(
+    copy: Copy, runs: _Measurement, outcomes: Sequence[Outcome], mutations: Sequence[Mutation]
+) -> list[Mutation]:
+    """Runs all claims with the mutations that have a switch; returns the others."""
+    with copy.with_switches(mutations), runs.forks(len(outcomes)) as forks:
+        runs.each(outcomes, lambda outcome: runs.note_reached(outcome, forks))
+        reached = Counter(number for one in outcomes for number in one.all_reached)
+        # What fewest claims reach is most likely to be about the claim.
+        ordered = sorted(mutations, key=lambda m: (reached[m.number], m.number))
+        switched = [mutation for mutation in ordered if copy.has_switch(mutation)]
+
+        def try_all(outcome: Outcome) -> None:
+            for mutation in switched:
+                if _left([outcome], mutation):
+                    runs.try_one(outcome, mutation, forks)
+
+        runs.each(outcomes, try_all)
+    return [mutation for mutation in ordered if mutation not in switched]
+
+
+def measure(outcomes: Sequence[Outcome], mutations: Sequence[Mutation], workers: int) -> None:
     """Fills the outcomes in."""
     services = Services()
     try:
         services.start(g for one in outcomes for g in one.programs if _is_isolated(g))
         with imported_copy() as copy:
-            measurement = _Measurement(copy, services, max(1, workers), say)
-            measurement.note(outcomes, mutations)
-            reached = Counter(number for one in outcomes for number in one.all_reached)
-            for mutation in sorted(mutations, key=lambda m: (reached[m.number], m.number)):
-                measurement.apply(mutation, outcomes)
+            runs = _Measurement(services, max(1, workers))
+            for mutation in _with_switches(copy, runs, outcomes, mutations):
+                left = _left(outcomes, mutation)
+                with copy.changed(mutation), runs.forks(len(left)) as forks:
+                    runs.each(left, partial(_try, runs, mutation, forks))
     finally:
         services.stop()
+
+
+def _try(runs: _Measurement, mutation: Mutation, forks: Optional[Forks], outcome: Outcome) -> None:
+    runs.try_one(outcome, mutation, forks)
 
 
 def _is_isolated(group: ClaimGroup) -> bool:
