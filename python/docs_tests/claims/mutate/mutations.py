@@ -1,22 +1,26 @@
 """tests/claims/mutations.json: small changes of the behaviour of dlt that pages describe.
 
-    [{"name": "add_limit lets one item more through", "file": "extract/items_transform.py",
+    [{"name": "add_limit lets one item more through", "about": "add_limit|limit",
+      "file": "extract/items_transform.py",
       "old": "(self.count == self.max_items)", "new": "(self.count == self.max_items + 1)"}]
 
 `old` occurs exactly once in `file`, a path in the folder of dlt, and becomes `new`. A change of a
 default has `at`, and `atFile` if it is another file: the text where the default is used. A claim
 reaches a mutation when it runs the statement of the first changed character, or that of `at`.
+Every run of a pipeline reaches many mutations, so one measures a claim only if a sentence of the
+claim also has one of the words in `about`, a regular expression.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Sequence
 
-from docs_tests.claims.model import FOLDER
+from docs_tests.claims.model import FOLDER, Claim
 from docs_tests.snippets.model import Problem
 
 DATA = f"{FOLDER}/mutations.json"
@@ -28,6 +32,7 @@ class Mutation:
 
     number: int
     name: str
+    about: str
     file: str
     old: str
     new: str
@@ -37,6 +42,11 @@ class Mutation:
     def apply(self, source: str) -> str:
         """The source of `file` with the change."""
         return source.replace(self.old, self.new, 1)
+
+    def is_about(self, claim: Claim) -> bool:
+        """Whether a sentence of the claim speaks of the behaviour."""
+        about = re.compile(self.about, re.IGNORECASE)
+        return any(about.search(sentence.text) for sentence in claim.sentences)
 
     def site(self, source: str) -> int:
         """The position in the source of `at_file` whose statement has to run."""
@@ -54,6 +64,7 @@ def read_mutations(root: Path) -> list[Mutation]:
         Mutation(
             number,
             entry["name"],
+            entry["about"],
             entry["file"],
             entry["old"],
             entry["new"],

@@ -22,7 +22,8 @@ def summary(outcomes: Sequence[Outcome]) -> dict[str, int]:
         "reached": len(reached),
         "killed": sum(one.killed_by is not None for one in reached),
         "weak": sum(one.is_weak for one in reached),
-        "not reached": len(ran) - len(reached),
+        "other": sum(one.ran_any and not one.all_reached for one in ran),
+        "none": sum(not one.ran_any for one in ran),
     }
 
 
@@ -69,10 +70,11 @@ def as_text(outcomes: Sequence[Outcome], mutations: Sequence[Mutation]) -> str:
     lines += [f"LEFT OUT {one.id} {one.left_out}" for one in outcomes if one.left_out]
     lines += [
         f"{len(mutations)} mutations, {counts['claims']} claims; {counts['left out']} left out",
-        f"{counts['reached']} reach a mutation: {counts['killed']} fail with one of those that "
-        f"they reach, {counts['weak']} pass with all of them and are weak "
+        f"{counts['reached']} reach a mutation of what they speak of: {counts['killed']} fail with "
+        f"one, {counts['weak']} pass with all and are weak "
         f"({_share(counts['weak'], counts['reached'])})",
-        f"{counts['not reached']} reach none, and are not measured: try --invert",
+        f"{counts['other']} run only mutations of other behaviour, {counts['none']} run none: they "
+        "are not measured, try --invert",
         "A claim that fails may fail for another reason than its sentence: the share of weak "
         "claims is a lower bound.",
     ]

@@ -1,6 +1,7 @@
 """Which mutations does a claim reach, and which one makes it fail?
 
-A first run of each claim notes the mutations whose code it reaches. Then the claim runs with each
+A first run of each claim notes the mutations whose code it runs, of which those count that its
+sentences speak of. Then the claim runs with each
 of these until it fails: it is weak if it passes with all of them. Claims that need a server other
 than a database do not run: what an earlier run left there would change the next one.
 """
@@ -39,10 +40,11 @@ _EMPTY_FOR_EACH_RUN = ("postgres", "mariadb")
 
 @dataclass
 class Outcome:
-    """What came of a claim. `programs` are its cases; `reached` has the numbers of the mutations
-    that each of them reaches."""
+    """What came of a claim. `programs` are its cases; `ran` has the numbers of the mutations whose
+    code each of them runs, `reached` those of them that are about its sentences."""
 
     programs: list[ClaimGroup]
+    ran: dict[str, frozenset[int]] = field(default_factory=dict)
     reached: dict[str, frozenset[int]] = field(default_factory=dict)
     # Why the claim cannot be measured.
     left_out: str = ""
@@ -57,6 +59,11 @@ class Outcome:
     @property
     def all_reached(self) -> frozenset[int]:
         return frozenset().union(*self.reached.values())
+
+    @property
+    def ran_any(self) -> bool:
+        """Whether the claim runs the code of any mutation."""
+        return any(self.ran.values())
 
     @property
     def is_open(self) -> bool:
@@ -114,8 +121,12 @@ class _Measurement:
         with ThreadPoolExecutor(self._workers) as pool:
             list(pool.map(run, outcomes))
 
-    def note_reached(self, outcome: Outcome, forks: Optional[Forks]) -> None:
+    def note_reached(
+        self, outcome: Outcome, mutations: Sequence[Mutation], forks: Optional[Forks]
+    ) -> None:
         """Finds the mutations that a claim reaches."""
+        claim = outcome.programs[0].claim
+        about = {mutation.number for mutation in mutations if mutation.is_about(claim)}
         needed = {name for group in outcome.programs for name in group.services}
         missing = sorted(needed - set(_EMPTY_FOR_EACH_RUN) | needed & set(self._services.missing))
         if missing:
@@ -128,7 +139,8 @@ class _Measurement:
                 outcome.left_out = f"does not pass with the notes: {error.problem}"
                 return
             notes = (line.split() for line in uses)
-            outcome.reached[group.id] = frozenset(int(n[1]) for n in notes if n[0] == NOTE)
+            outcome.ran[group.id] = frozenset(int(n[1]) for n in notes if n[0] == NOTE)
+            outcome.reached[group.id] = outcome.ran[group.id] & about
 
     def try_one(self, outcome: Outcome, mutation: Mutation, forks: Optional[Forks]) -> None:
         """Runs the cases that reach the mutation, until one fails."""
@@ -164,7 +176,7 @@ def _with_switches(
 ) -> list[Mutation]:
     """Runs all claims with the mutations that have a switch; returns the others."""
     with copy.with_switches(mutations), runs.forks(len(outcomes)) as forks:
-        runs.each(outcomes, lambda outcome: runs.note_reached(outcome, forks))
+        runs.each(outcomes, lambda outcome: runs.note_reached(outcome, mutations, forks))
         reached = Counter(number for one in outcomes for number in one.all_reached)
         # What fewest claims reach is most likely to be about the claim.
         ordered = sorted(mutations, key=lambda m: (reached[m.number], m.number))
