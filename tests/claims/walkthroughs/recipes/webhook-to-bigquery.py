@@ -40,17 +40,6 @@ def new_keys() -> None:
     assert [name for name in loaded.default_schema.tables if "__" in name] == []
 
 
-@claim("If the run fails or is killed before, all of them are in `loading` for the next run.")
-def dropped_packages_lose_no_files() -> None:
-    waiting = [{"id": 1}, {"id": 2}]
-    loaded = pipeline()
-    loaded.extract(events(*waiting))
-    assert loaded.has_pending_data
-    loaded.drop_pending_packages()
-    loaded.run(events(*waiting, {"id": 3}))
-    assert rows(loaded, "SELECT id FROM events ORDER BY id") == [(1,), (2,), (3,)]
-
-
 def load(loaded: dlt.Pipeline, loading: Path) -> None:
     """As the page does: files are removed after the run."""
     loaded.drop_pending_packages()
@@ -59,6 +48,32 @@ def load(loaded: dlt.Pipeline, loading: Path) -> None:
     loaded.run(events(*waiting, schema_contract={"columns": "freeze"}))
     for file in files:
         file.unlink()
+
+
+@claim(
+    "If the run fails or is killed before, all of them are in `loading` for the next run.",
+    cases=("it fails", "it is killed", "neither"),
+)
+def runs_that_end_early_keep_the_files(case: str) -> None:
+    loading, loaded = Path("loading"), pipeline()
+    loading.mkdir()
+    loaded.run(events({"id": 1, "type": "paid"}))
+    waiting: list[Any] = [{"id": 2, "type": "sent"}, {"id": 3}]
+    for event in waiting:
+        (loading / f"{event['id']}.json").write_text(json.dumps(event), encoding="utf-8")
+    if case == "it fails":
+        rows(loaded, "ALTER TABLE events ALTER COLUMN type SET NOT NULL")
+        with raises("PipelineStepFailed") as caught:
+            load(loaded, loading)
+        assert caught.step == "load"
+        rows(loaded, "ALTER TABLE events ALTER COLUMN type DROP NOT NULL")
+    elif case == "it is killed":
+        loaded.extract(events(*waiting))
+        loaded.normalize()
+    assert len(list(loading.iterdir())) == 2
+    load(loaded, loading)
+    assert rows(loaded, "SELECT id FROM events ORDER BY id") == [(1,), (2,), (3,)]
+    assert list(loading.iterdir()) == []
 
 
 @claim(
