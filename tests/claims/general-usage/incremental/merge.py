@@ -174,12 +174,15 @@ def root_key_on_existing_tables() -> None:
 
 @claim(
     "If `row_version_column_name` names the column of the `merge_key`, dlt drops the merge key, "
-    "and rows that do not arrive are closed."
+    "and rows that do not arrive are closed.",
+    cases=("the column of the merge key", "another column"),
 )
-def row_hash_on_the_merge_key() -> None:
-    loaded = pipeline()
-    scd2 = {"disposition": "merge", "strategy": "scd2", "row_version_column_name": "id"}
-    merge(loaded, [{"id": 1}, {"id": 2}], scd2, merge_key="id")
-    merge(loaded, [{"id": 2}], scd2, merge_key="id")
-    assert "merge_key" not in loaded.default_schema.tables["items"]["columns"]["id"]
-    assert rows(loaded, "SELECT id FROM items WHERE _dlt_valid_to IS NULL") == [(2,)]
+def row_hash_on_the_merge_key(case: str) -> None:
+    loaded, version = pipeline(), "v" if case == "another column" else "id"
+    scd2 = {"disposition": "merge", "strategy": "scd2", "row_version_column_name": version}
+    merge(loaded, [{"id": 1, "v": "a"}, {"id": 2, "v": "b"}], scd2, merge_key="id")
+    merge(loaded, [{"id": 2, "v": "b"}], scd2, merge_key="id")
+    column = loaded.default_schema.tables["items"]["columns"]["id"]
+    assert column.get("merge_key", False) is (version == "v")
+    active = rows(loaded, "SELECT id FROM items WHERE _dlt_valid_to IS NULL ORDER BY id")
+    assert active == ([(1,), (2,)] if version == "v" else [(2,)])
