@@ -6,6 +6,8 @@
 Data flows one way, a file a step:
 
     collect.py    a claims file -> its claims, and what is wrong with them
+    cases.py      its named cases
+    general.py    which sentences are general, and need a second case
     names.py      which names of the file a claim needs, and whether one of them is dlt's
     sentences.py  is each sentence on the page?
     program.py    a claim -> the program that runs it, and those with an assertion inverted
@@ -13,6 +15,7 @@ Data flows one way, a file a step:
                   of docs_tests/snippets
     record.py     -> data/generated/claims.json, and the budget
     report.py     pages by sentences that need a claim
+    mutate/       which claims pass with a changed library too?
     command.py    the command line
 
 The files are read, not imported. Every problem is `tests/claims/x.py:12 — what; way out`.

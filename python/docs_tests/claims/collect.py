@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 from typing import Iterator, Optional, Sequence, Union
 
+from docs_tests.claims.cases import CASES, ONE_CASE, case_names, case_problems
 from docs_tests.claims.model import FOLDER, PAGES, Claim, ClaimsFile, Sentence, file_of, page_of
 from docs_tests.claims.names import asks_dlt, bound
 from docs_tests.snippets.fences import PACKAGES, nearest
@@ -114,6 +115,8 @@ class _Collector:
                 sentences=tuple(sentences),
                 service=options.get("service", ""),
                 packages=options.get("packages", ""),
+                cases=case_names(mark),
+                one_case=options.get(ONE_CASE, ""),
                 node=node,
                 mark=mark,
             )
@@ -130,10 +133,16 @@ class _Collector:
         found: dict[str, str] = {}
         for keyword in mark.keywords:
             name = keyword.arg or "**"
-            if name not in _OPTIONS:
-                self.bad(keyword.value.lineno, f'unknown option "{name}"', nearest(name, _OPTIONS))
+            if name == CASES:
+                continue
+            if name not in (*_OPTIONS, ONE_CASE):
+                known = (*_OPTIONS, CASES, ONE_CASE)
+                self.bad(keyword.value.lineno, f'unknown option "{name}"', nearest(name, known))
                 continue
             text = self._literal(keyword.value, name)
+            if name == ONE_CASE:
+                found[name] = (text or "").strip()
+                continue
             for one in (text or "").split(","):
                 if one.strip() and one.strip() not in _OPTIONS[name]:
                     self.bad(
@@ -168,12 +177,7 @@ class _Collector:
                 seen.setdefault(text, claim.name)
 
     def _check_body(self, claim: Claim, tree: ast.Module) -> None:
-        arguments = claim.node.args
-        named = [*arguments.args, *arguments.posonlyargs, *arguments.kwonlyargs]
-        if named or arguments.vararg or arguments.kwarg:
-            self.problems.append(
-                claim.problem(f"{claim.name} has parameters", "a claim is called without arguments")
-            )
+        self.problems += case_problems(claim)
         if not assertions(claim.node):
             self.problems.append(
                 claim.problem(

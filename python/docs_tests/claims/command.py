@@ -1,5 +1,5 @@
 """The command line: `docs-tests claims [PART…] [--all] [--update] [--sample N] [--report]
-[--invert]`.
+[--invert] [--mutate]`.
 
 Exit code 0 when everything passed, 1 when something failed, 2 for a wrong command line.
 """
@@ -11,7 +11,12 @@ from pathlib import Path
 from typing import Optional, Sequence
 
 from docs_tests.claims.collect import collect_file, find_files
+from docs_tests.claims.general import BASELINE, one_case_problems, shrink_baseline
 from docs_tests.claims.model import ClaimsFile
+from docs_tests.claims.mutate.copies import library_folder
+from docs_tests.claims.mutate.mutations import mutation_problems, read_mutations
+from docs_tests.claims.mutate.report import as_json, as_text
+from docs_tests.claims.mutate.run import drawn, measure
 from docs_tests.claims.program import claim_groups
 from docs_tests.claims.record import (
     BUDGET,
@@ -24,6 +29,7 @@ from docs_tests.claims.record import (
 from docs_tests.claims.report import rows, table
 from docs_tests.claims.sentences import sentence_problems
 from docs_tests.paths import ROOT
+from docs_tests.snippets.json_files import write_json
 from docs_tests.snippets.model import Page
 from docs_tests.snippets.proven import RUNS, add_selection, check_selection, write_runs
 from docs_tests.snippets.results import Results, print_results
@@ -31,6 +37,7 @@ from docs_tests.snippets.runner import Options, Runner
 from docs_tests.snippets.timing import Steps
 
 _CACHE = Path(".cache") / "claims"
+WEAK = str(_CACHE / "mutations.json")
 
 
 def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
@@ -47,10 +54,35 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
         action="store_true",
         help="also run each claim with each of its assertions inverted: it must fail",
     )
+    parser.add_argument(
+        "--mutate",
+        action="store_true",
+        help=f"run claims against a changed library, and list those that pass all the same: {WEAK}",
+    )
     add_selection(parser, "claims")
     options = parser.parse_args(argv)
     check_selection(parser, options)
+    if options.mutate and (options.all or options.update or options.invert or options.report):
+        parser.error("--mutate only measures: give it without other actions")
     return options
+
+
+def _mutate(
+    options: argparse.Namespace, root: Path, files: Sequence[ClaimsFile], steps: Steps
+) -> int:
+    """Lists the weak claims. The exit code is 0: a person decides what to strengthen."""
+    mutations = read_mutations(root)
+    problems = mutation_problems(mutations, library_folder())
+    if problems:
+        print(*problems, sep="\n")
+        return 1
+    outcomes = drawn(files, options.sample)
+    with steps.step("running with mutations"):
+        measure(outcomes, mutations, int(options.n))
+    print(as_text(outcomes, mutations))
+    write_json(root / WEAK, as_json(outcomes, mutations))
+    print(f"wrote {WEAK}\n{steps.table()}")
+    return 0
 
 
 class _Run:
@@ -116,8 +148,11 @@ class _Run:
                 print(f"wrote {RUNS}")
             if raise_budget(self.root):
                 print(f"wrote {BUDGET}")
+            if shrink_baseline(self.root, self.files):
+                print(f"wrote {BASELINE}")
         whole = not self.options.parts
         problems = [] if self.options.update else stale_records(self.root, good, whole)
+        problems += one_case_problems(self.root, self.files)
         if whole:
             problems += budget_problems(self.root, self.files)
         for problem in problems:
@@ -141,6 +176,8 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
     if options.report:
         print(table(rows(root, files)))
         return 0
+    if options.mutate:
+        return _mutate(options, root, files, steps)
     run = _Run(options, root, files)
     results = run.run(steps)
     run.finish()

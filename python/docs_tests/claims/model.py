@@ -14,6 +14,16 @@ PAGES = "docs"
 
 
 @dataclass(frozen=True)
+class LocatedProblem(Problem):
+    """A problem with its column, counted from 1."""
+
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.page}:{self.line}:{self.column} {self.what}; {self.way_out}"
+
+
+@dataclass(frozen=True)
 class Sentence:
     """A quoted sentence, and where its quotation begins; line and column count from 1."""
 
@@ -24,7 +34,11 @@ class Sentence:
 
 @dataclass(frozen=True, eq=False)
 class Claim:
-    """One marked function. `mark` is the call in its decorator; `line` is that of the mark."""
+    """One marked function. `mark` is the call in its decorator; `line` is that of the mark.
+
+    The function is run once for each of `cases`, with the name of the case; once and without
+    arguments if there are none. `one_case` is the reason why a general sentence has one case.
+    """
 
     file: str
     name: str
@@ -32,6 +46,8 @@ class Claim:
     sentences: tuple[Sentence, ...]
     service: str
     packages: str
+    cases: tuple[str, ...]
+    one_case: str
     node: ast.FunctionDef
     mark: ast.Call
 
@@ -59,7 +75,7 @@ class ClaimsFile:
 
 @dataclass(frozen=True)
 class ClaimGroup(Group):
-    """A claim, or a variant of it, as the snippet runner knows it.
+    """A case of a claim, or a variant of the claim, as the snippet runner knows it.
 
     `at` is the line of the claim, or of the inverted assertion; `kept` are the parts of the file
     that the program consists of. `inverted` is what was inverted, as the message about a variant
@@ -70,6 +86,7 @@ class ClaimGroup(Group):
     at: int
     kept: tuple[str, ...]
     inverted: str = ""
+    case: str = ""
 
     @property
     def id(self) -> str:

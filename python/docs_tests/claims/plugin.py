@@ -33,7 +33,8 @@ def explain(group: ClaimGroup, error: SnippetError, values: str = "") -> Snippet
     said = " ".join(f'"{" ".join(s.text.split())}"' for s in group.claim.sentences)
     does = "does" if len(group.claim.sentences) == 1 else "do"
     message = raised.message.partition("\n")[0] or values
-    what = f"{said} {does} not hold: {raised.name}{': ' if message else ''}{message}"
+    where = f' in the case "{group.case}"' if group.case else ""
+    what = f"{said} {does} not hold{where}: {raised.name}{': ' if message else ''}{message}"
     tail = "\n".join(raised.trace.rstrip().split("\n")[-_TAIL_LINES:])
     problem = group.claim.problem(what, "correct the page or the claim", raised.line or group.at)
     return SnippetError(problem, tail)
@@ -47,7 +48,7 @@ def _values(file: ClaimsFile, group: ClaimGroup, error: SnippetError, run: Run) 
     raised = error.raised
     if raised is None or raised.name != "AssertionError" or raised.message or not raised.line:
         return ""
-    again = shows_values(file, group.claim, raised.line)
+    again = shows_values(file, group.claim, raised.line, group.case)
     if again is None:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""A claim -> the program that runs it, and its variants, each with one assertion inverted.
+"""A claim -> the programs that run its cases, and its variants, each with one assertion inverted.
 
 A program is the file with everything blank that the claim does not need: the other claims, the
 marks, comments between functions, and imports and helpers that it does not reach. Line numbers stay
@@ -8,6 +8,7 @@ those of the file. The call of the function is added below its last line.
 from __future__ import annotations
 
 import ast
+import json
 from dataclasses import dataclass
 from typing import Iterator, Optional, Union
 
@@ -32,11 +33,17 @@ _SIGNS = {
 }
 _NO_SUCH_ERROR = '"NoSuchError"'
 _MUST_FAIL = """try:
-    {name}()
+    {call}
 except BaseException:
     pass
 else:
     raise RuntimeError("{passes}")"""
+# Each case has a directory of its own, as it has when it runs alone.
+_ALL_CASES = """import os, tempfile
+    for _case in {cases!r}:
+        os.chdir(tempfile.mkdtemp(dir="."))
+        os.environ["DLT_DATA_DIR"] = tempfile.mkdtemp()
+        {name}(_case)"""
 
 
 @dataclass(frozen=True)
@@ -118,7 +125,19 @@ def _kept(file: ClaimsFile, claim: Claim) -> list[ast.stmt]:
     return [node for node in file.tree.body if id(node) in needed]
 
 
-def _program(file: ClaimsFile, claim: Claim, edit: Optional[_Edit]) -> tuple[str, tuple[str, ...]]:
+def _calls(claim: Claim, case: str, inverts: bool) -> str:
+    """What calls the function. An assertion may belong to one case only, so a variant runs all
+    cases and has to fail in one of them."""
+    if not inverts:
+        return f"{claim.name}({json.dumps(case, ensure_ascii=False) if case else ''})"
+    template = _ALL_CASES if claim.cases else "{name}()"
+    call = template.format(cases=claim.cases, name=claim.name)
+    return _MUST_FAIL.format(call=call, passes=PASSES)
+
+
+def _program(
+    file: ClaimsFile, claim: Claim, edit: Optional[_Edit], case: str
+) -> tuple[str, tuple[str, ...]]:
     """The text of a program, and its parts without their distances."""
     lines = file.lines
     if edit is not None:
@@ -137,8 +156,7 @@ def _program(file: ClaimsFile, claim: Claim, edit: Optional[_Edit]) -> tuple[str
         for number in span:
             blank[number - 1] = lines[number - 1]
         parts.append("\n".join(lines[number - 1] for number in span))
-    inverts = edit is not None and edit.inverted
-    call = _MUST_FAIL.format(name=claim.name, passes=PASSES) if inverts else f"{claim.name}()"
+    call = _calls(claim, case, inverts=bool(edit and edit.inverted))
     return "\n".join([*blank, call]), (*parts, call)
 
 
@@ -147,9 +165,12 @@ def _info(claim: Claim) -> str:
     return " ".join(["py", *(f'{name}="{value}"' for name, value in options.items() if value)])
 
 
-def _group(file: ClaimsFile, claim: Claim, edit: Optional[_Edit], number: int) -> ClaimGroup:
-    code, parts = _program(file, claim, edit)
+def _group(
+    file: ClaimsFile, claim: Claim, edit: Optional[_Edit], number: int, case: str = ""
+) -> ClaimGroup:
+    code, parts = _program(file, claim, edit, case)
     options = {"service": claim.service, "packages": claim.packages}
+    named = f"{claim.name}, {case}" if case else claim.name
     fence = Fence(
         page=file.path,
         # The line before the first of the program: a fence counts from its opening marker.
@@ -164,12 +185,13 @@ def _group(file: ClaimsFile, claim: Claim, edit: Optional[_Edit], number: int) -
     )
     return ClaimGroup(
         page=file.path,
-        name=claim.name if edit is None else f"{claim.name}, inverted {number}",
+        name=f"{named}, inverted {number}" if number else named,
         fences=(fence,),
         claim=claim,
         at=claim.line if edit is None else edit.line,
         kept=parts,
         inverted="" if edit is None else edit.inverted,
+        case=case,
     )
 
 
@@ -177,18 +199,18 @@ def claim_groups(file: ClaimsFile, invert: bool) -> list[ClaimGroup]:
     """The programs of the file's claims; with `invert` those of their variants too."""
     groups: list[ClaimGroup] = []
     for claim in file.claims:
-        groups.append(_group(file, claim, None, 0))
+        groups += [_group(file, claim, None, 0, case) for case in claim.cases or ("",)]
         if invert:
             edits = enumerate(_edits(claim, file.source), start=1)
             groups += [_group(file, claim, edit, number) for number, edit in edits]
     return groups
 
 
-def shows_values(file: ClaimsFile, claim: Claim, line: int) -> Optional[ClaimGroup]:
+def shows_values(file: ClaimsFile, claim: Claim, line: int, case: str = "") -> Optional[ClaimGroup]:
     """The claim's program, with a message for the comparison at this line; None if there is none to
     add."""
     for node in ast.walk(claim.node):
         if isinstance(node, ast.Assert) and node.lineno <= line <= (node.end_lineno or 0):
             edit = _values_edit(node, file.source)
-            return _group(file, claim, edit, 0) if edit else None
+            return _group(file, claim, edit, 0, case) if edit else None
     return None

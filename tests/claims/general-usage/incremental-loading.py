@@ -85,19 +85,27 @@ def old_rows_are_dropped() -> None:
     assert rows(loaded, "SELECT at FROM tickets ORDER BY at") == [(1,), (4,), (5,)]
 
 
-@claim("A cursor does not notice deleted rows, because they do not arrive.")
-def deleted_rows_stay() -> None:
-    source = [{"id": 1, "at": 1}, {"id": 2, "at": 2}]
+@claim(
+    "A cursor does not notice deleted rows, because they do not arrive.",
+    cases=("a cursor", "all rows, with replace"),
+)
+def deleted_rows_stay(case: str) -> None:
+    source = [{"id": 1, "at": 1}, {"id": 2, "at": 2}, {"id": 3, "at": 0}]
+    read = []
 
-    @dlt.resource(write_disposition="merge", primary_key="id")
+    @dlt.resource(primary_key="id")
     def tickets(at: Any = AT) -> Any:
+        read.append(at and at.last_value)
         yield list(source)
 
-    loaded = pipeline()
-    loaded.run(tickets())
+    loaded, whole = pipeline(), case != "a cursor"
+    options: Any = {"write_disposition": "replace" if whole else "merge"}
+    loaded.run(tickets(None) if whole else tickets(), **options)
     source[:] = [{"id": 2, "at": 3}]
-    loaded.run(tickets())
-    assert rows(loaded, "SELECT id, at FROM tickets ORDER BY id") == [(1, 1), (2, 3)]
+    loaded.run(tickets(None) if whole else tickets(), **options)
+    kept = [] if whole else [(1, 1), (3, 0)]
+    assert rows(loaded, "SELECT id, at FROM tickets ORDER BY id") == sorted([*kept, (2, 3)])
+    assert read[-1] == (None if whole else 2)
 
 
 @claim("no cursor, or the time of the change with a `merge_key`")

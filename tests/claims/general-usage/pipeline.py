@@ -337,16 +337,26 @@ def destinations_that_drop_nothing() -> None:
     assert [hasattr(client, "drop_tables") for client in clients] == [True, False, False, False]
 
 
-@claim('`refresh="drop_all"` works like `drop_resources`. A wrong value in config raises.')
-def unknown_refresh() -> None:
+@claim(
+    '`refresh="drop_all"` works like `drop_resources`. A wrong value in config raises.',
+    cases=("drop_all", "drop_resources", "drop_data", "drop_sources", "in config"),
+)
+def unknown_refresh(case: str) -> None:
+    if case == "in config":
+        os.environ["PIPELINES__SHOP__REFRESH"] = "drop_all"
+        with raises("ConfigValueCannotBeCoercedException"):
+            pipeline("shop")
+        return
     loaded = pipeline()
-    loaded.run([{"id": 1, "fax": "n/a"}], table_name="orders")
-    loaded.run([{"id": 2}], table_name="orders", refresh="drop_all")
-    assert columns(loaded, "orders") == ["id"]
-    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
-    os.environ["PIPELINES__SHOP__REFRESH"] = "drop_all"
-    with raises("ConfigValueCannotBeCoercedException"):
-        pipeline("shop")
+    first = shop("shop", "orders", "items")
+    first.orders.add_map(lambda row: {**row, "fax": "n/a"})
+    loaded.run([first, shop("desk", "tickets")])
+    # One resource of a source with two, and not the other source.
+    loaded.run(shop("shop", "orders", "items").with_resources("orders"), refresh=case)
+    items = [] if case == "drop_sources" else ["items"]
+    assert cursors(loaded) == [*items, "orders", "tickets"]
+    assert columns(loaded, "orders") == ["id", *(["fax"] if case == "drop_data" else [])]
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
 
 
 @claim(

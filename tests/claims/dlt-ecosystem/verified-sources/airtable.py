@@ -22,13 +22,21 @@ def airtable(key: str = "Name") -> Any:
     "and the column `name` stays empty.",
     "dlt 1.10.0 refuses a key without values: the run stops with `UnboundColumnException` in the "
     "normalize step.",
+    cases=("the field", "the id"),
 )
-def the_primary_field_is_no_key() -> None:
+def the_primary_field_is_no_key(case: str) -> None:
     loaded = pipeline()
-    with raises("UnboundColumnException") as caught:
-        loaded.run(airtable())
-    assert caught.step == "normalize"
-    assert "column name in table book_loans" in caught.message
+    if case == "the field":
+        with raises("UnboundColumnException") as caught:
+            loaded.run(airtable())
+        assert caught.step == "normalize"
+        assert "column name in table book_loans" in caught.message
+    else:
+        loaded.run(airtable("id"))
+        assert rows(loaded, "SELECT id, fields__name FROM book_loans") == [
+            ("rec0001", "Paper Boats")
+        ]
+        assert "name" not in columns(loaded, "book_loans")
 
 
 @claim(

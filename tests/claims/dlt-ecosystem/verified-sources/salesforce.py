@@ -22,14 +22,18 @@ def task(last_timestamp: Any = CHANGED) -> Iterator[Any]:
 @claim(
     "These resources say `merge` but declare no key.",
     "dlt then appends: each run that finds a changed opportunity adds a row for it.",
+    cases=("a change", "no change", "a change, with a key"),
 )
-def merge_without_a_key_appends() -> None:
+def merge_without_a_key_appends(case: str) -> None:
     loaded = pipeline()
-    for day in ("2025-05-02", "2025-05-06"):
+    for day in ("2025-05-02", "2025-05-02" if case == "no change" else "2025-05-06"):
         deal = {"Id": "006A2", "SystemModstamp": f"{day}T08:00:00.000Z"}
         deals = dlt.resource([deal], name="opportunity", write_disposition="merge")
+        if case == "a change, with a key":
+            deals.apply_hints(primary_key="Id")
         loaded.run(deals.apply_hints(incremental=CHANGED))
-    assert rows(loaded, "SELECT id, count(*) FROM opportunity GROUP BY id") == [("006A2", 2)]
+    count = 2 if case == "a change" else 1
+    assert rows(loaded, "SELECT id, count(*) FROM opportunity GROUP BY id") == [("006A2", count)]
 
 
 @claim("The source puts the value into its query, and dlt drops older records:")

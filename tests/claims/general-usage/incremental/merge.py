@@ -57,13 +57,14 @@ def merge_without_a_key() -> None:
 @claim(
     "In a column of any other type, every value that is not null is a mark, also `0` "
     "and the empty string.",
+    cases=("bigint", "text", "bool"),
 )
-def marks_of_other_types() -> None:
-    for data_type, value in (("bigint", 0), ("text", "")):
-        loaded = pipeline(data_type)
-        hint = {"gone": {"hard_delete": True, "data_type": data_type}}
-        merge(loaded, [{"id": 1}, {"id": 2, "gone": value}], primary_key="id", columns=hint)
-        assert rows(loaded, "SELECT id FROM items") == [(1,)]
+def marks_of_other_types(data_type: str) -> None:
+    value, expected = {"bigint": (0, [1]), "text": ("", [1]), "bool": (False, [1, 2])}[data_type]
+    loaded = pipeline()
+    hint = {"gone": {"hard_delete": True, "data_type": data_type}}
+    merge(loaded, [{"id": 1}, {"id": 2, "gone": value}], primary_key="id", columns=hint)
+    assert [number for (number,) in rows(loaded, "SELECT id FROM items ORDER BY id")] == expected
 
 
 @claim(
@@ -80,12 +81,13 @@ def two_marks() -> None:
 @claim(
     "With `append` and `replace`, the hint is ignored with a warning, and marked rows"
     " are loaded like others.",
+    cases=("append", "replace", "merge"),
 )
-def marks_without_merge() -> None:
-    for disposition in ("append", "replace"):
-        loaded = pipeline(disposition)
-        merge(loaded, [{"id": 1, "gone": True}], disposition, columns=MARK)
-        assert rows(loaded, "SELECT id, gone FROM items") == [(1, True)]
+def marks_without_merge(disposition: str) -> None:
+    loaded = pipeline()
+    merge(loaded, [{"id": 1, "gone": True}], disposition, columns=MARK, primary_key="id")
+    expected = [] if disposition == "merge" else [(1, True)]
+    assert rows(loaded, "SELECT id, gone FROM items") == expected
 
 
 @claim("The hint needs a primary key; with a `merge_key` alone it is ignored with a warning.")
@@ -172,12 +174,15 @@ def root_key_on_existing_tables() -> None:
 
 @claim(
     "If `row_version_column_name` names the column of the `merge_key`, dlt drops the merge key, "
-    "and rows that do not arrive are closed."
+    "and rows that do not arrive are closed.",
+    cases=("the column of the merge key", "another column"),
 )
-def row_hash_on_the_merge_key() -> None:
-    loaded = pipeline()
-    scd2 = {"disposition": "merge", "strategy": "scd2", "row_version_column_name": "id"}
-    merge(loaded, [{"id": 1}, {"id": 2}], scd2, merge_key="id")
-    merge(loaded, [{"id": 2}], scd2, merge_key="id")
-    assert "merge_key" not in loaded.default_schema.tables["items"]["columns"]["id"]
-    assert rows(loaded, "SELECT id FROM items WHERE _dlt_valid_to IS NULL") == [(2,)]
+def row_hash_on_the_merge_key(case: str) -> None:
+    loaded, version = pipeline(), "v" if case == "another column" else "id"
+    scd2 = {"disposition": "merge", "strategy": "scd2", "row_version_column_name": version}
+    merge(loaded, [{"id": 1, "v": "a"}, {"id": 2, "v": "b"}], scd2, merge_key="id")
+    merge(loaded, [{"id": 2, "v": "b"}], scd2, merge_key="id")
+    column = loaded.default_schema.tables["items"]["columns"]["id"]
+    assert column.get("merge_key", False) is (version == "v")
+    active = rows(loaded, "SELECT id FROM items WHERE _dlt_valid_to IS NULL ORDER BY id")
+    assert active == ([(1,), (2,)] if version == "v" else [(2,)])

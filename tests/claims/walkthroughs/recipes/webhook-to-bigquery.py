@@ -1,5 +1,7 @@
 """Claims of docs/walkthroughs/recipes/webhook-to-bigquery.mdx."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import dlt
@@ -38,28 +40,67 @@ def new_keys() -> None:
     assert [name for name in loaded.default_schema.tables if "__" in name] == []
 
 
-@claim("If the run fails or is killed before, all of them are in `loading` for the next run.")
-def dropped_packages_lose_no_files() -> None:
-    waiting = [{"id": 1}, {"id": 2}]
-    loaded = pipeline()
-    loaded.extract(events(*waiting))
-    assert loaded.has_pending_data
+def load(loaded: dlt.Pipeline, loading: Path) -> None:
+    """As the page does: files are removed after the run."""
     loaded.drop_pending_packages()
-    loaded.run(events(*waiting, {"id": 3}))
+    files = sorted(loading.glob("*.json"))
+    waiting = [json.loads(file.read_bytes()) for file in files]
+    loaded.run(events(*waiting, schema_contract={"columns": "freeze"}))
+    for file in files:
+        file.unlink()
+
+
+@claim(
+    "If the run fails or is killed before, all of them are in `loading` for the next run.",
+    cases=("it fails", "it is killed", "neither"),
+)
+def runs_that_end_early_keep_the_files(case: str) -> None:
+    loading, loaded = Path("loading"), pipeline()
+    loading.mkdir()
+    loaded.run(events({"id": 1, "type": "paid"}))
+    waiting: list[Any] = [{"id": 2, "type": "sent"}, {"id": 3}]
+    for event in waiting:
+        (loading / f"{event['id']}.json").write_text(json.dumps(event), encoding="utf-8")
+    if case == "it fails":
+        rows(loaded, "ALTER TABLE events ALTER COLUMN type SET NOT NULL")
+        with raises("PipelineStepFailed") as caught:
+            load(loaded, loading)
+        assert caught.step == "load"
+        rows(loaded, "ALTER TABLE events ALTER COLUMN type DROP NOT NULL")
+    elif case == "it is killed":
+        loaded.extract(events(*waiting))
+        loaded.normalize()
+    assert len(list(loading.iterdir())) == 2
+    load(loaded, loading)
     assert rows(loaded, "SELECT id FROM events ORDER BY id") == [(1,), (2,), (3,)]
+    assert list(loading.iterdir()) == []
 
 
-@claim("A file that breaks a contract is in each run.")
-def one_event_stops_all() -> None:
-    contract: Any = {"columns": "freeze"}
-    loaded = pipeline()
-    loaded.run(events({"id": 1}, schema_contract=contract))
-    for _ in range(2):
-        loaded.drop_pending_packages()
-        with raises("DataValidationError") as caught:
-            loaded.run(events({"id": 2}, {"id": 3, "new": 1}, schema_contract=contract))
-        assert caught.step == "normalize"
-    assert rows(loaded, "SELECT id FROM events") == [(1,)]
+@claim(
+    "A file that breaks a contract is in each run.",
+    cases=("it stays", "it is moved", "it breaks nothing"),
+)
+def one_event_stops_all(case: str) -> None:
+    loading, loaded = Path("loading"), pipeline()
+    loading.mkdir()
+    loaded.run(events({"id": 1}, schema_contract={"columns": "freeze"}))
+    for number, event in enumerate(({"id": 2}, {"id": 3, "new": 1})):
+        (loading / f"{number}.json").write_text(json.dumps(event), encoding="utf-8")
+    if case == "it breaks nothing":
+        (loading / "1.json").write_text('{"id": 3}', encoding="utf-8")
+        load(loaded, loading)
+    else:
+        for _ in range(2):
+            with raises("DataValidationError") as caught:
+                load(loaded, loading)
+            assert caught.step == "normalize"
+        assert len(list(loading.iterdir())) == 2
+        if case == "it is moved":
+            (loading / "1.json").rename("1.json")
+            load(loaded, loading)
+    found = {"it stays": [1], "it is moved": [1, 2], "it breaks nothing": [1, 2, 3]}
+    ids = [number for (number,) in rows(loaded, "SELECT id FROM events ORDER BY id")]
+    assert (ids, len(list(loading.iterdir()))) == (found[case], 2 if case == "it stays" else 0)
 
 
 @claim("`sent_at__v_text`: the sender wrote something else than a time.")

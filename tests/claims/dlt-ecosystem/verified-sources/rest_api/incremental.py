@@ -267,11 +267,19 @@ def one_cursor_for_all_parents() -> None:
         assert addresses[-1] == "/v1/orders/2/y?since=2025-05-20"
 
 
-@claim("Both placeholders need `incremental` at the same endpoint.")
-def incremental_is_needed() -> None:
+@claim(
+    "Both placeholders need `incremental` at the same endpoint.",
+    cases=("start_value", "last_value"),
+)
+def incremental_is_needed(case: str) -> None:
+    params = {"since": f"{{incremental.{case}}}"}
     with raises("ValueError") as caught:
-        source({"name": "orders", "endpoint": SINCE})
-    assert "incremental.start_value" in caught.message
+        source({"name": "orders", "endpoint": {"params": params}})
+    assert f"incremental.{case}" in caught.message
+    # At another endpoint it does not count.
+    with raises("ValueError"):
+        source(orders(), {"name": "others", "endpoint": {"params": params}})
+    assert "since=2025-05-10" in sent(params=params, incremental=CURSOR).url
 
 
 @claim(

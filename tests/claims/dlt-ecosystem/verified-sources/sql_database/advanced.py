@@ -195,7 +195,7 @@ def ranges_and_the_stored_cursor() -> None:
         table("orders", incremental=cursor("id", end_value=3))
 
 
-EIGHT = [f"w{i}" for i in range(8)]
+TABLES = [f"w{i}" for i in range(10)]
 
 
 @claim(
@@ -204,37 +204,31 @@ EIGHT = [f"w{i}" for i in range(8)]
     " threads.",
     "If you pass an engine, all tables share its pool.",
     service="postgres",
+    cases=("default", "two workers", "an engine is passed"),
 )
-def threads_and_engines() -> None:
+def threads_and_engines(case) -> None:
     from dlt.sources.sql_database import sql_database
 
-    engine = in_postgres("".join(f"CREATE TABLE {name} (id integer);" for name in EIGHT))
+    engine = in_postgres("".join(f"CREATE TABLE {name} (id integer);" for name in TABLES))
     threads, engines = set(), set()
-    everybody = threading.Barrier(2)
+    workers = 2 if case == "two workers" else 5
+    # As many at a time as there should be threads: with fewer of them, it breaks.
+    together = threading.Barrier(workers)
 
     def watch(query, _, __, used):
         threads.add(threading.get_ident())
         engines.add(id(used))
-        # Two at a time: so more than one thread has to be there.
-        everybody.wait(20)
+        together.wait(20)
         return query
 
-    def extract(**arguments):
-        threads.clear()
-        engines.clear()
-        source = sql_database(
-            **arguments, table_names=EIGHT, query_adapter_callback=watch
-        ).parallelize()
-        pipeline().extract(source)
-        return len(threads), len(engines)
-
-    count, each = extract()
-    assert 2 <= count <= 5
-    assert each == 8
-    assert extract(credentials=engine)[1] == 1
-    os.environ["EXTRACT__WORKERS"] = "2"
-    assert extract()[0] == 2
+    if case == "two workers":
+        os.environ["EXTRACT__WORKERS"] = "2"
+    passed = {"credentials": engine} if case == "an engine is passed" else {}
+    source = sql_database(**passed, table_names=TABLES, query_adapter_callback=watch)
+    pipeline().extract(source.parallelize())
     engine.dispose()
+    assert len(threads) == workers
+    assert len(engines) == (1 if passed else len(TABLES))
 
 
 @claim(
@@ -245,9 +239,9 @@ def pool_that_is_too_small() -> None:
     import sqlalchemy as sa
     from dlt.sources.sql_database import sql_database
 
-    url = in_postgres("".join(f"CREATE TABLE {name} (id integer);" for name in EIGHT)).url
+    url = in_postgres("".join(f"CREATE TABLE {name} (id integer);" for name in TABLES)).url
     small = sa.create_engine(url, pool_size=1, max_overflow=0, pool_timeout=0.1)
-    source = sql_database(small, table_names=EIGHT[:2])
+    source = sql_database(small, table_names=TABLES[:2])
     with small.connect(), raises("TimeoutError"):
         list(source.parallelize())
     assert list(source.parallelize()) == []
