@@ -80,8 +80,9 @@ def rows_of_arrow_tables() -> None:
     "Extract writes a yielded list, or a full buffer of single rows, as one line of its file.",
     "Normalize reads one line at a time, and has the rows of that line in memory.",
     "So a smaller buffer saves memory only if you yield shorter lists as well.",
+    cases=("long lists", "short lists", "single rows"),
 )
-def chunks_of_normalize() -> None:
+def chunks_of_normalize(case: str) -> None:
     from dlt.normalize.items_normalizers import JsonLItemsNormalizer
 
     chunks: list[int] = []
@@ -107,12 +108,17 @@ def chunks_of_normalize() -> None:
         loaded.drop()
         return list(chunks)
 
-    # A list that is longer than the buffer stays whole; shorter ones wait until the buffer is full.
-    assert chunks_of(iter([rows[:40], rows[40:]]), 10) == [40, 20]
-    assert chunks_of(iter([rows[start : start + 5] for start in range(0, 60, 5)]), 10) == [10] * 6
-    assert chunks_of(iter([rows[start : start + 5] for start in range(0, 60, 5)]), 30) == [30] * 2
-    assert chunks_of(iter(rows), 10) == [10] * 6
-    assert chunks_of(iter(rows), 100) == [60]
+    # A list that is longer than the buffer stays whole; what is shorter waits until it is full.
+    if case == "long lists":
+        assert chunks_of(iter([rows[:40], rows[40:]]), 10) == [40, 20]
+        assert chunks_of(iter([rows[:40], rows[40:]]), 40) == [40, 20]
+    if case == "short lists":
+        lists = [rows[start : start + 5] for start in range(0, 60, 5)]
+        assert chunks_of(iter(lists), 10) == [10] * 6
+        assert chunks_of(iter(lists), 30) == [30] * 2
+    if case == "single rows":
+        assert chunks_of(iter(rows), 10) == [10] * 6
+        assert chunks_of(iter(rows), 100) == [60]
 
 
 @claim("Under `[extract]`, dlt does not find them and prints no warning.")
