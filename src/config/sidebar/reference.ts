@@ -103,6 +103,7 @@ export function reference(siteDir: string): SidebarItem {
       'reference/doctor',
       'reference/lost-rows',
       'reference/known-faults',
+      'reference/releases',
       'reference/not-supported',
       'reference/frequently-asked-questions',
     ],
