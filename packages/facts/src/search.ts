@@ -23,6 +23,13 @@ export interface SearchWords {
    * that they link to are better results.
    */
   readonly mentioning: Readonly<Record<string, string>>;
+  /** Functions whose parameters are results. */
+  readonly parameters: {
+    /** Pattern of the names that users write. */
+    readonly called: string;
+    /** Pattern of the files of modules whose own names users import; of others, only what a package offers. */
+    readonly imported: string;
+  };
   readonly errors: {
     /** Classes that say which step failed; each has a section. Patterns. */
     readonly steps: readonly string[];

@@ -6,7 +6,7 @@ import {
   type ApiFunction,
   type ApiSymbol,
 } from '@docs/facts/api/types';
-import { library } from '@docs/facts/library';
+import { patternOf, searchWords } from '@docs/facts/search';
 import { squash } from './tokenize';
 import type { ParameterHit } from './types';
 
@@ -35,12 +35,8 @@ export interface Parameter {
   readonly anchor: string;
 }
 
-/** Names at the top of the library, and in its packages of sources and destinations. */
-const CALLED = new RegExp(
-  `^${library.name}\\.(?:(?:sources|destinations|mark|helpers)\\.(?:\\w+\\.)*)?\\w+$`,
-);
-/** A package, or a module of the helpers of sources, whose own names users import. */
-const IMPORTED = /\/(?:__init__|helpers\/rest_client\/\w+)\.py$/;
+const CALLED = patternOf(searchWords.parameters.called);
+const IMPORTED = patternOf(searchWords.parameters.imported);
 
 /** The name that users write: the shortest that a package offers. */
 function calledName(
@@ -49,7 +45,7 @@ function calledName(
   aliases: readonly string[],
 ): string | undefined {
   return [...aliases, ...(IMPORTED.test(file) ? [path] : [])]
-    .filter((name) => CALLED.test(name) && !name.includes('.impl.'))
+    .filter((name) => CALLED.test(name))
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
 }
 
