@@ -51,7 +51,8 @@ import pageStyles from '@docs/markdown/outputs/page-styles';
 import tableRecords from '@docs/markdown/outputs/table-records';
 import zoomImages from '@docs/markdown/prose/zoom-images';
 import { library } from '@docs/facts/library';
-import { baseUrl, siteUrl } from './site';
+import { siteUrl } from './site';
+import { buildUrl as baseUrl } from './switches';
 
 type Chain = Pluggable[];
 
