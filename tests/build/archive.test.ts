@@ -63,7 +63,10 @@ beforeAll(async () => {
   write('docs/topic/index.mdx', page('Topic', 'A folder.'));
   write(
     'docs/topic/gone.mdx',
-    page('Gone', 'Words of old. See [start](../start.mdx).'),
+    page(
+      'Gone',
+      'Words of old. See [start](../start.mdx) and [files](pathname:///docs/llms.txt).',
+    ),
   );
   process.env.FROZEN_VERSION = VERSION;
   await build(frozen);
