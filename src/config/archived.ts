@@ -5,7 +5,7 @@ import { library } from '@docs/facts/library';
 import { baseUrl } from './site';
 
 /** Folder of the archived versions, below the site's. */
-export const ARCHIVE = 'archive';
+const ARCHIVE = 'archive';
 const ENDING = '.tar.br';
 
 /** The file of an archived version. */

@@ -8,12 +8,16 @@ import { storeBuild } from '../../scripts/archive/store';
 import { runDocusaurus } from '../../scripts/build/docusaurus';
 import { archiveFile } from '../../src/config/archived';
 import { siteUrl } from '../../src/config/site';
-import { archivedSites, buildHashes } from '../../src/hosting/files';
+import {
+  archivedSites,
+  buildHashes,
+  committedFiles,
+} from '../../src/hosting/files';
 import { inlineScripts } from '../../src/hosting/policy';
 import { headersFile } from '../../src/hosting/netlify';
 import { hashOf } from '@docs/playground/inlineScript';
+import { digestOf } from '../../src/offline/digest';
 import { startHost, type Host } from '../../scripts/testing/hosts';
-import { committedFiles } from '../../src/hosting/files';
 
 const VERSION = '0.9.0';
 const URL = `/docs/${VERSION}/`;
@@ -200,6 +204,26 @@ it('search and Markdown have the words and addresses of their version', () => {
     (name) => !name.startsWith(VERSION) && /\.(?:md|json|txt)$/.test(name),
   );
   expect(latest.map(read).join('\n')).not.toContain('Words of old');
+});
+
+it('the service worker may store the published pages of its version', async () => {
+  const [list] = filesBelow(path.join(built, VERSION)).filter((name) =>
+    name.startsWith('assets/digests.'),
+  );
+  const file = path.join(built, VERSION, list ?? '');
+  expect(read(`${VERSION}/sw.js`)).toContain(file.split('.').at(-2));
+  const digests = fs.readFileSync(file).toString('hex');
+  const stored = (name: string, folder: string): Promise<string> =>
+    digestOf(
+      name,
+      new Uint8Array(
+        fs.readFileSync(path.join(built, folder, name, 'index.html')),
+      ),
+    );
+  for (const name of ['start', 'topic/gone', 'offline']) {
+    expect(digests).toContain(await stored(name, VERSION));
+  }
+  expect(digests).not.toContain(await stored('start', ''));
 });
 
 it('the service workers leave the caches of the other version alone', () => {

@@ -1,13 +1,17 @@
 // The banner of archived versions, and the canonical address of their pages: that of the latest version.
 import type { ReactNode } from 'react';
 import Head from '@docusaurus/Head';
+import { useLocation } from '@docusaurus/router';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { library } from '@docs/facts/library';
-import { siteUrl } from '../../../../config/site';
+import { baseUrl, siteUrl } from '../../../../config/site';
 import styles from '../../banner.module.css';
-import { useLatestPath } from '../../latestAddress';
 
 export default function ArchiveBanner(): ReactNode {
-  const latest = useLatestPath();
+  const { pathname } = useLocation();
+  const { siteConfig } = useDocusaurusContext();
+  // A page that is gone redirects there to the nearest one (scripts/archive/redirects.ts).
+  const latest = baseUrl + pathname.slice(siteConfig.baseUrl.length);
   return (
     <>
       <Head>
