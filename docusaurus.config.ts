@@ -9,15 +9,15 @@ import { navbar } from './src/config/navbar';
 import { pageTemplate } from './src/config/pageTemplate';
 import { redirects } from './src/config/redirects';
 import { library } from '@docs/facts/library';
-import {
-  baseUrl,
-  repositoryUrl,
-  siteUrl,
-  tagline,
-  title,
-} from './src/config/site';
+import { repositoryUrl, siteUrl, tagline, title } from './src/config/site';
 import { stylesheets } from './src/config/stylesheets';
-import { hasOffline, runsCode } from './src/config/switches';
+import {
+  buildUrl,
+  frozenVersion,
+  hasOffline,
+  runsCode,
+} from './src/config/switches';
+import { frozenPages, versionList } from './src/plugins/archive';
 import configReader from './src/plugins/config-reader';
 import designTokens from './src/plugins/design-tokens';
 import { API_PAGES } from '@docs/facts/api/inventory';
@@ -57,7 +57,8 @@ const docs = {
   path: 'docs',
   routeBasePath: '/',
   sidebarPath: './sidebars.ts',
-  editUrl: `${repositoryUrl}/edit/main`,
+  // An archived page cannot be edited.
+  ...(!frozenVersion && { editUrl: `${repositoryUrl}/edit/main` }),
   // Replaces the default, which excludes files that begin with "_": some required pages do.
   exclude: ['**/*.test.*'],
   ...plugins,
@@ -68,7 +69,7 @@ export default {
   title,
   tagline,
   url: siteUrl,
-  baseUrl,
+  baseUrl: buildUrl,
   favicon: 'img/logo.svg',
   headTags,
   ssrTemplate: pageTemplate,
@@ -123,7 +124,11 @@ export default {
         stylesheet: require.resolve('./src/css/tokens.css'),
       }),
     (context: LoadContext) => docsMap(context, { inventory }),
-    (context: LoadContext) => playground(context, { projectDir: __dirname }),
+    (context: LoadContext) =>
+      playground(context, {
+        projectDir: __dirname,
+        isPublished: !frozenVersion,
+      }),
     (context: LoadContext) =>
       compose(context, { facts: readComposeFacts(__dirname) }),
     (context: LoadContext) =>
@@ -134,7 +139,14 @@ export default {
     configReader,
     markChoices,
     postcss,
-    () => offline({ projectDir: __dirname, isOn: hasOffline }),
+    (context: LoadContext) => versionList(context, frozenVersion),
+    () => frozenPages(frozenVersion),
+    () =>
+      offline({
+        projectDir: __dirname,
+        archivedAs: frozenVersion,
+        isOn: hasOffline,
+      }),
     (context: LoadContext) =>
       pageExports(context, {
         projectDir: __dirname,

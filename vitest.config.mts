@@ -5,6 +5,7 @@ const alias = { '@site': path.resolve(import.meta.dirname) };
 
 /** Tests that build sites of their own; they do not read build/. */
 const SITES = [
+  'tests/build/archive.test.ts',
   'tests/build/brokenSites.test.ts',
   'tests/build/devServer.test.ts',
   'tests/build/equalBuilds.test.ts',

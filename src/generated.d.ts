@@ -9,6 +9,12 @@ declare module '@generated/docs-map/default/counts.json' {
   export default counts;
 }
 
+/** What src/plugins/archive writes. */
+declare module '@generated/version-list/default/versions.json' {
+  const versions: readonly import('./plugins/archive').LinkedVersion[];
+  export default versions;
+}
+
 /** What src/plugins/config-reader writes. */
 declare module '@generated/config-reader/default/facts.json' {
   const facts: import('@docs/config-reader/types').ReaderFacts;

@@ -1,5 +1,5 @@
 /**
- * Builds the site into build/, which keeps the last good build until a new one is whole (aside.ts, check.ts).
+ * Builds the site into build/, which keeps the last good build until a new one is whole (aside.ts, check.ts), with the archived versions below the latest (scripts/archive).
  * Usage: tsx scripts/build/main.ts [--clean] [site folder]
  *
  * `--clean` removes the caches of earlier builds first. The exit code is 0 for a build that is in place.
@@ -7,6 +7,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { baseUrl } from '../../src/config/site';
+import { publishArchived } from '../archive/publish';
 import { AsideBuild, BUILD } from './aside';
 import { removeCaches } from './caches';
 import { missingFiles } from './check';
@@ -63,6 +64,7 @@ async function main(args: readonly string[]): Promise<End> {
       );
       return End.Failed;
     }
+    await publishArchived(siteDir, aside.next);
     aside.exchange();
     return End.Built;
   } finally {

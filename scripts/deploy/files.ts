@@ -3,7 +3,11 @@
  * Usage: npm run deploy:files (after a production build)
  */
 import fs from 'node:fs';
-import { buildHashes, committedFiles } from '../../src/hosting/files';
+import {
+  archivedSites,
+  buildHashes,
+  committedFiles,
+} from '../../src/hosting/files';
 
 if (!fs.existsSync('build/index.html')) {
   console.error(
@@ -11,7 +15,10 @@ if (!fs.existsSync('build/index.html')) {
   );
   process.exit(1);
 }
-for (const [file, content] of committedFiles(buildHashes('build'))) {
+for (const [file, content] of committedFiles(
+  buildHashes('build'),
+  archivedSites('.', 'build'),
+)) {
   fs.writeFileSync(file, content);
   console.log(file);
 }

@@ -16,6 +16,12 @@ export interface Host {
   readonly stop: () => void;
 }
 
+/** What starts a host, and its file in deploy/. */
+const PROGRAMS = {
+  caddy: { start: startCaddy, file: 'deploy/Caddyfile' },
+  nginx: { start: startNginx, file: 'deploy/nginx.conf' },
+} as const;
+
 async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -28,13 +34,18 @@ async function freePort(): Promise<number> {
  * Starts a host for a build.
  *
  * @param kind as a name of a Playwright project, which is empty in the configuration without projects
+ * @param files contents of the files in deploy/, by path
  * @throws Error when the program of the host is missing
  */
-export async function startHost(kind: string, buildDir: string): Promise<Host> {
+export async function startHost(
+  kind: string,
+  buildDir: string,
+  files?: ReadonlyMap<string, string>,
+): Promise<Host> {
   if (kind === 'nginx' || kind === 'caddy') {
     const port = await freePort();
-    const start = kind === 'nginx' ? startNginx : startCaddy;
-    const { stop } = await start(buildDir, port);
+    const { start, file } = PROGRAMS[kind];
+    const { stop } = await start(buildDir, port, files?.get(file));
     return { kind, origin: `http://127.0.0.1:${port}`, stop };
   }
   const server = await serve(buildDir, baseUrl, 0, { isBare: true });

@@ -6,6 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startProgram, type ServerProgram } from './program';
 
+const DEPLOYED = 'deploy/nginx.conf';
+
 /** Where Debian has nginx, its types, and its module for files in brotli. */
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const PROGRAMS = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'];
@@ -18,10 +20,14 @@ const findNginx = (): string | undefined =>
     : undefined;
 
 /** The configuration of a server for one folder. */
-function configuration(folder: string, root: string, port: number): string {
+function configuration(
+  deployed: string,
+  folder: string,
+  root: string,
+  port: number,
+): string {
   const hasBrotli = fs.existsSync(BROTLI);
-  const site = fs
-    .readFileSync('deploy/nginx.conf', 'utf8')
+  const site = deployed
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('include mime.types;', `include ${TYPES};`)
     .replaceAll('/srv/dlt-docs', root)
@@ -45,11 +51,13 @@ ${site} }`;
  *
  * @param buildDir folder of the build
  * @param port where it listens on this machine
+ * @param deployed content of its file in deploy/
  * @throws Error when nginx is missing, or rejects the file
  */
 export function startNginx(
   buildDir: string,
   port: number,
+  deployed = fs.readFileSync(DEPLOYED, 'utf8'),
 ): Promise<ServerProgram> {
   const program = findNginx();
   if (program === undefined) {
@@ -57,7 +65,7 @@ export function startNginx(
   }
   return startProgram(buildDir, port, ({ folder, root }) => {
     const file = path.join(folder, 'nginx.conf');
-    fs.writeFileSync(file, configuration(folder, root, port));
+    fs.writeFileSync(file, configuration(deployed, folder, root, port));
     return [program, '-p', folder, '-c', file];
   });
 }

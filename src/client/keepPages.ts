@@ -1,5 +1,5 @@
 /** Client module: registers the service worker (src/offline), which keeps the pages that the reader opens. */
-import { baseUrl } from '../config/site';
+import { baseUrl } from './baseUrl';
 import { whenIdle } from '@docs/docusaurus-fast/client/whenIdle';
 
 declare global {

@@ -29,6 +29,7 @@ import {
 } from '@docs/markdown/references/api-reference/summaries';
 import { SiteUses } from '@docs/markdown/references/api-reference/uses';
 import codeFences from '@docs/markdown/fences/code-fences';
+import archivedFiles from '../plugins/archive/remark';
 import compose from '../plugins/compose/remark';
 import choices from '../choices/remark';
 import codeHighlight from '@docs/markdown/fences/code-highlight';
@@ -51,7 +52,8 @@ import pageStyles from '@docs/markdown/outputs/page-styles';
 import tableRecords from '@docs/markdown/outputs/table-records';
 import zoomImages from '@docs/markdown/prose/zoom-images';
 import { library } from '@docs/facts/library';
-import { baseUrl, siteUrl } from './site';
+import { siteUrl } from './site';
+import { buildUrl as baseUrl, frozenVersion } from './switches';
 
 type Chain = Pluggable[];
 
@@ -112,6 +114,9 @@ export function remarkChains(
     transforms: [
       pageChecks,
       [codeRecords, executed],
+      ...(frozenVersion
+        ? [[archivedFiles, { buildUrl: baseUrl }] as Pluggable]
+        : []),
       // Before plugins that add, remove or change fences: it counts them, and downloads contain them as written.
       [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       [

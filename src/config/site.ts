@@ -7,7 +7,7 @@ import { library } from '@docs/facts/library';
 export const siteUrl = 'https://dlt-docs.github.io';
 export const repositoryUrl = 'https://github.com/dlt-docs/docs';
 
-/** Base URL of the site; a page's id equals its path relative to it. */
+/** Base URL of the latest version; a page's id equals its path relative to it. Archived versions are below. */
 export const baseUrl = '/docs/';
 
 export const title = 'dlt docs';

@@ -1,4 +1,15 @@
 /** Environment variables that turn parts of the site on or off. */
+import { archivedUrl } from './archived';
+import { baseUrl } from './site';
+
+/**
+ * The version as which this build is archived (scripts/archive), if it is. Such a build has the base URL at which later
+ * builds publish it, no engine of the playground, and a banner that links to the latest version.
+ */
+export const frozenVersion = process.env.FROZEN_VERSION;
+
+/** Base URL of this build. The client gets it from src/client/baseUrl.ts. */
+export const buildUrl = frozenVersion ? archivedUrl(frozenVersion) : baseUrl;
 
 /** Whether the browser gets what `slim-client` of packages/docusaurus-fast generates, and budgets of downloads hold. */
 export const hasSlimClient = !(process.env.FAST_OFF ?? '')

@@ -2,12 +2,13 @@
 import { WANTED } from '../../deploy/markdown';
 import { baseUrl } from '../config/site';
 import {
-  ASSETS,
   CACHE_ASSETS,
   CACHE_OTHERS,
   ENGINE,
+  ROBOTS,
   SECURITY,
   TYPES,
+  type ArchivedSite,
 } from './headers';
 import { enginePolicy, pagePolicy } from './policy';
 
@@ -32,12 +33,57 @@ const matchers = Object.keys(TYPES)
   .map((extension) => `\t\t@${extension} path *.${extension}`)
   .join('\n');
 
+/** Headers and landing page of an archived version. Its other addresses are like those of the latest. */
+const archivedVersion = (
+  { baseUrl: url, hashes }: ArchivedSite,
+  index: number,
+): string => `
+		@archived${index} path ${url}*
+		header @archived${index} {
+			Content-Security-Policy "${pagePolicy(hashes)}"
+			X-Robots-Tag ${ROBOTS['X-Robots-Tag']}
+		}
+		redir ${url.slice(0, -1)} ${url} 301
+		@landing${index} {
+			path ${url}
+			expression {wanted} == "markdown"
+		}
+		handle @landing${index} {
+			header Content-Type "text/markdown; charset=utf-8"
+			rewrite * ${url}llms.txt
+			file_server {
+				precompressed br gzip
+			}
+		}
+`;
+
+/** Each version answers with its own page for addresses that it does not have. */
+const notFound = (archived: readonly ArchivedSite[]): string =>
+  archived.length === 0
+    ? `		rewrite * ${BASE}/404.html`
+    : [
+        ...archived.map(
+          ({ baseUrl: url }, index) => `		@archived${index} path ${url}*
+		rewrite @archived${index} ${url}404.html`,
+        ),
+        `		@latest not path ${archived.map(({ baseUrl: url }) => `${url}*`).join(' ')}
+		rewrite @latest ${BASE}/404.html`,
+      ].join('\n');
+
 /**
  * The file. \`route\` keeps the order of the lines.
  *
  * @param hashes of the inline scripts of pages
+ * @param archived versions below the latest
  */
-export const caddyfile = (hashes: readonly string[]): string => `\
+export const caddyfile = (
+  hashes: readonly string[],
+  archived: readonly ArchivedSite[] = [],
+): string => {
+  const assets = [baseUrl, ...archived.map((site) => site.baseUrl)]
+    .map((url) => `${url}assets/*`)
+    .join(' ');
+  return `\
 # Serves build/ at ${baseUrl}: copy build/ to /srv/dlt-docs${BASE}/, and replace :80 by your host name for TLS.
 # Written by \`npm run deploy:files\` from src/hosting/. See deploy/README.md. python/tests/test_hosts.py asks Caddy with this file.
 
@@ -66,7 +112,7 @@ ${security}
 		}
 		@stem {
 			path_regexp stem ^(${BASE}/[\\w./-]+)\\.html$
-			not path ${ASSETS}*
+			not path ${assets}
 		}
 		route @stem {
 			@page file {re.stem.1}/index.html
@@ -76,7 +122,7 @@ ${security}
 
 		# Names with a hash.
 		@asset {
-			path ${ASSETS}*
+			path ${assets}
 			file
 		}
 		header @asset Cache-Control "${CACHE_ASSETS}"
@@ -85,7 +131,7 @@ ${security}
 			file
 		}
 		header @engine Content-Security-Policy "${enginePolicy()}"
-		@other not path ${ASSETS}*
+		@other not path ${assets}
 		header @other Vary Accept
 
 		# Compressed files have no address of their own.
@@ -109,7 +155,7 @@ ${accepted}
 				precompressed br gzip
 			}
 		}
-		# A page has the same address with the last slash.
+${archived.map(archivedVersion).join('')}		# A page has the same address with the last slash.
 		@slash path_regexp slash ^(${BASE}/.+?)/+$
 		rewrite @slash {re.slash.1}
 		@twin {
@@ -141,10 +187,11 @@ ${Object.entries(TYPES).map(type).join('\n')}
 	handle_errors {
 		header Cache-Control "${CACHE_OTHERS}"
 		header Content-Type "text/html; charset=utf-8"
-		rewrite * ${BASE}/404.html
+${notFound(archived)}
 		file_server {
 			precompressed br gzip
 		}
 	}
 }
 `;
+};

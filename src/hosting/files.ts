@@ -1,7 +1,9 @@
 /** The committed files of hosts by path, and the hashes that they depend on. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { archivedUrl, archivedVersions } from '../config/archived';
 import { caddyfile } from './caddy';
+import type { ArchivedSite } from './headers';
 import { nginxConf } from './nginx';
 import { hashesOf } from './policy';
 
@@ -16,11 +18,22 @@ export const buildHashes = (buildDir: string): string[] =>
       .map((file) => fs.readFileSync(file, 'utf8')),
   );
 
+/** The archived versions in a build of a site. */
+export const archivedSites = (
+  siteDir: string,
+  buildDir: string,
+): ArchivedSite[] =>
+  archivedVersions(siteDir).map((version) => ({
+    baseUrl: archivedUrl(version),
+    hashes: buildHashes(path.join(buildDir, version)),
+  }));
+
 /** Contents of the committed files, by path in the project. */
 export const committedFiles = (
   hashes: readonly string[],
+  archived: readonly ArchivedSite[] = [],
 ): ReadonlyMap<string, string> =>
   new Map([
-    ['deploy/nginx.conf', nginxConf(hashes)],
-    ['deploy/Caddyfile', caddyfile(hashes)],
+    ['deploy/nginx.conf', nginxConf(hashes, archived)],
+    ['deploy/Caddyfile', caddyfile(hashes, archived)],
   ]);

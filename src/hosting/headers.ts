@@ -10,6 +10,17 @@ export type Headers = Readonly<Record<string, string>>;
 /** Paths below `folder` are files whose names, or whose folder's name, have a hash of their content. */
 export const ASSETS = `${baseUrl}assets/`;
 
+/** An archived version in a build. */
+export interface ArchivedSite {
+  /** Where it is, with slashes at both ends. */
+  readonly baseUrl: string;
+  /** Of the inline scripts of its pages. */
+  readonly hashes: readonly string[];
+}
+
+/** Tells search engines, also about files that are not pages, that they are out of date. */
+export const ROBOTS = { 'X-Robots-Tag': 'noindex' } satisfies Headers;
+
 /** The start of the paths of the playground's engine: a hash and the file follow. */
 export const ENGINE = `${ASSETS}playground-`;
 

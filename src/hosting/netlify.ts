@@ -9,8 +9,10 @@ import {
   CACHE_ASSETS,
   CACHE_OTHERS,
   ENGINE,
+  ROBOTS,
   SECURITY,
   TYPES,
+  type ArchivedSite,
   type Headers,
 } from './headers';
 import { enginePolicy, pagePolicy, unitedPolicy } from './policy';
@@ -58,6 +60,35 @@ export function headersFile(
     ),
   ].join('\n\n')}\n`;
 }
+
+/**
+ * Content of `_headers` with archived versions. One rule is enough for the pages of each: hosts request pages again by
+ * default, and an archived version has no engine of the playground, which needs another policy.
+ *
+ * @param text content for the latest version alone
+ * @param hashes of the inline scripts of its pages
+ */
+export const withArchived = (
+  text: string,
+  hashes: readonly string[],
+  archived: readonly ArchivedSite[],
+): string => {
+  const all = [...hashes, ...archived.flatMap((site) => site.hashes)];
+  return [
+    text
+      .replace(unitedPolicy(hashes), () => unitedPolicy([...new Set(all)]))
+      .trimEnd(),
+    ...archived.flatMap((site) => [
+      rule(`${site.baseUrl}*`, {
+        ...ROBOTS,
+        [POLICY]: pagePolicy(site.hashes),
+      }),
+      rule(`${site.baseUrl}assets/*`, { 'Cache-Control': CACHE_ASSETS }),
+    ]),
+  ]
+    .join('\n\n')
+    .concat('\n');
+};
 
 /** A path that moved, both with the base URL. */
 export interface Redirect {

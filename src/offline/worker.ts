@@ -11,6 +11,8 @@ import { DIGEST_BYTES, digestOf, hexOf } from './digest';
 
 /** Set by src/plugins/offline: the base URL of the site, and whether the worker is wanted. */
 declare const BASE_URL: string;
+/** Prefix of the caches of all builds of this version: all versions of the site share the caches of their origin. */
+declare const PREFIX: string;
 declare const IS_ON: boolean;
 /** Digest of the list of digests, which names the build. */
 declare const BUILD: string;
@@ -40,8 +42,6 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 
-/** Prefix of the caches of all builds. */
-const PREFIX = 'dlt-docs-';
 const SHELL_CACHE = `${PREFIX}${BUILD}`;
 const PAGES_CACHE = `${SHELL_CACHE}-pages`;
 const ASSETS_CACHE = `${SHELL_CACHE}-assets`;

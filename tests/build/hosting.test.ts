@@ -4,7 +4,11 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { PAGE_BYTES } from '../../src/client/prefetchOnIntent';
 import { siteUrl } from '../../src/config/site';
-import { buildHashes, committedFiles } from '../../src/hosting/files';
+import {
+  archivedSites,
+  buildHashes,
+  committedFiles,
+} from '../../src/hosting/files';
 import { readRecord, type Seen, SEEN_FILE } from '@site/src/licenses/record';
 import { licensesPage, type Bill } from '../../src/licenses/page';
 import { metaPolicy } from '../../src/hosting/metaPolicy';
@@ -15,13 +19,17 @@ import {
   fileOf,
   readAssets,
 } from '../../src/plugins/offline/digests';
-import { buildDir, pages } from './site';
+import { buildDir, otherFolders, pages } from './site';
 import { scriptsOf, total } from './weights';
 
 const html = fs
   .readdirSync(buildDir, { recursive: true, encoding: 'utf8' })
-  // The engine's frame has a policy of its own.
-  .filter((name) => name.endsWith('.html') && !name.startsWith('assets/'));
+  // They have policies of their own.
+  .filter(
+    (name) =>
+      name.endsWith('.html') &&
+      !otherFolders.some((folder) => name.startsWith(`${folder}/`)),
+  );
 const hashes = buildHashes(buildDir);
 const read = (name: string): string =>
   fs.readFileSync(path.join(buildDir, name), 'utf8');
@@ -76,7 +84,7 @@ it('the policy names few scripts, each in use', () => {
   expect(hashes.length).toBeLessThanOrEqual(6);
 });
 
-it.each([...committedFiles(hashes)])(
+it.each([...committedFiles(hashes, archivedSites('.', buildDir))])(
   '%s is what src/hosting/ and this build make; run npm run deploy:files',
   (file, content) => {
     expect(fs.readFileSync(file, 'utf8')).toBe(content);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { PropVersionMetadata } from '@docusaurus/plugin-content-docs';
 import { load, type CheerioAPI } from 'cheerio';
 import requiredJson from './catalogue.json';
+import { archivedVersions } from '@site/src/config/archived';
 import { baseUrl } from '@site/src/config/site';
 
 export const buildDir = path.resolve('build');
@@ -40,12 +41,14 @@ export interface BuiltPage {
   readonly ids: ReadonlySet<string>;
 }
 
+/** Folders of the build that have no page of the latest version: the engine's frame is no page. */
+export const otherFolders = ['assets', ...archivedVersions('.')];
+
 function htmlFiles(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) {
-      // The engine's frame is no page.
-      return entry.name === 'assets' ? [] : htmlFiles(file);
+      return otherFolders.includes(entry.name) ? [] : htmlFiles(file);
     }
     return entry.name.endsWith('.html') ? [file] : [];
   });

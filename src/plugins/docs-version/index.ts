@@ -112,6 +112,18 @@ export default async function docsVersionPlugin(
       ];
     },
 
+    extendCli(cli) {
+      cli
+        .command('docs:version [version]')
+        .description('Not in use here: npm run archive')
+        .action(() => {
+          throw new Error(
+            'docs:version would compile old pages with the facts of the latest version; run npm run archive, which ' +
+              'stores the built pages (guides/release.md).',
+          );
+        });
+    },
+
     async loadContent() {
       const content = await loadDocs();
       if (!content) {

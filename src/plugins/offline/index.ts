@@ -20,6 +20,8 @@ const BATCH = 50;
 export interface Options {
   /** Where this project's code is. */
   readonly projectDir: string;
+  /** The version, if this is a build for the archive. */
+  readonly archivedAs?: string | undefined;
   /** Whether browsers store pages; otherwise the worker removes itself and what it has stored. */
   readonly isOn: boolean;
 }
@@ -30,7 +32,7 @@ export interface Options {
  * @param buildName digest of the list of digests; the worker deletes what it stored of other builds
  */
 export async function compileWorker(
-  { projectDir, isOn }: Options,
+  { projectDir, archivedAs, isOn }: Options,
   baseUrl: string,
   buildName: string,
 ): Promise<Uint8Array> {
@@ -43,6 +45,10 @@ export async function compileWorker(
     define: {
       BASE_URL: JSON.stringify(baseUrl),
       BUILD: JSON.stringify(buildName),
+      // No prefix is the start of another one: a worker deletes what has its own.
+      PREFIX: JSON.stringify(
+        archivedAs === undefined ? 'dlt-docs-' : `dlt-docs@${archivedAs}-`,
+      ),
       IS_ON: String(isOn),
     },
   });

@@ -24,12 +24,19 @@ export interface PlaygroundLocation extends EngineLocation {
   readonly duckdb: string;
 }
 
+interface Options {
+  /** Where this project's code is. */
+  readonly projectDir: string;
+  /** Whether the build gets the engine's files. */
+  readonly isPublished: boolean;
+}
+
 const ENGINE = 'packages/playground/src/engine';
 
 /** Docusaurus plugin: see the head of this file. */
 export default function playgroundPlugin(
   { siteDir, baseUrl, generatedFilesDir }: LoadContext,
-  { projectDir }: { readonly projectDir: string },
+  { projectDir, isPublished }: Options,
 ): Plugin {
   const served = path.join(generatedFilesDir, 'playground-assets');
   let files: PlaygroundFiles;
@@ -76,7 +83,9 @@ export default function playgroundPlugin(
             },
           } as object),
     async postBuild({ outDir }) {
-      await writeAssets(files, path.join(outDir, 'assets'));
+      if (isPublished) {
+        await writeAssets(files, path.join(outDir, 'assets'));
+      }
     },
   };
 }

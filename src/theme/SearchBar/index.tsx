@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import island from '@site/src/components/Island';
 import ScriptedLink from '@site/src/components/ScriptedLink';
 import Icon from '@site/src/components/Search/Icon';
-import { baseUrl } from '@site/src/config/site';
+import { baseUrl } from '@site/src/client/baseUrl';
 import styles from './styles.module.css';
 
 /** Loaded on first use. */

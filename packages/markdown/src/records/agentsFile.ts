@@ -37,10 +37,13 @@ const TITLE = / title="[^"]+"/;
 /** A code span, in which brackets are code, or a link. */
 const CODE_OR_LINK = /`[^`]*`|\[((?:`[^`]*`|[^\]`])+)\]\(([^)]+)\)/g;
 
+/** A file of the site, with the base URL of the latest version, which is one folder. */
+const FILE = /^pathname:\/\/\/[^/]+\//;
+
 /** The address of a page's Markdown or of a file of the site, for a link of the cheat sheet. */
 function addressOf(target: string, site: string): string {
-  if (target.startsWith('pathname://')) {
-    return new URL(target.slice('pathname://'.length), site).href;
+  if (FILE.test(target)) {
+    return target.replace(FILE, site);
   }
   return site + target.replace(/^\.\//, '').replace('.mdx', '.md');
 }

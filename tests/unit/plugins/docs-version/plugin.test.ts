@@ -124,3 +124,20 @@ describe('docs-version', () => {
     fs.rmSync(outDir, { recursive: true });
   });
 });
+
+it("Docusaurus' own command is rejected with the name of ours", async () => {
+  const plugin = await pluginOf(path.join(fixtures, 'one'));
+  const actions = new Map<string, () => void>();
+  let name = '';
+  const cli = {
+    command: (given: string) => {
+      name = given;
+      return cli;
+    },
+    description: () => cli,
+    action: (action: () => void) => actions.set(name, action),
+  };
+  plugin.extendCli?.(cli as never);
+  expect([...actions.keys()]).toEqual(['docs:version [version]']);
+  expect(actions.get('docs:version [version]')).toThrow('run npm run archive');
+});
