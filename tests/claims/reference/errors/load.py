@@ -213,3 +213,38 @@ def dropped_table_and_new_columns() -> None:
         loaded.run([{"id": 2}], table_name="orders")
     loaded.run([{"id": 3, "city": "Graz"}], table_name="orders")
     assert rows(loaded, "SELECT id FROM orders") == [(3,)]
+
+
+@claim(
+    "With `replace`, the run fails before its load jobs, with `DatabaseUndefinedRelation`, and the"
+    " package stays pending.",
+    "A run with `refresh` tries that package first, and fails in the same way.",
+    "So call `pipeline.drop_pending_packages()` before it.",
+    '**Other tables** come back with [`refresh="drop_resources"`](#dropped-table), after'
+    " `pipeline.drop_pending_packages()` if a run with `replace` has failed.",
+    cases=("replace, nested table", "replace, table", "append, table"),
+)
+def dropped_table_and_pending_package(case: str) -> None:
+    disposition, _, dropped = case.partition(", ")
+    loaded = pipeline()
+
+    def run(**options: Any) -> None:
+        data = [{"id": 1, "lines": [{"sku": "A"}]}]
+        loaded.run(data, table_name="orders", write_disposition=disposition, **options)
+
+    run()
+    rows(loaded, f"DROP TABLE {'orders__lines' if dropped == 'nested table' else 'orders'}")
+    if disposition == "append":
+        with raises("LoadClientJobFailed"):
+            run()
+        assert not loaded.has_pending_data
+    else:
+        with raises("DatabaseUndefinedRelation"):
+            run()
+        assert loaded.has_pending_data
+        with raises("DatabaseUndefinedRelation"):
+            run(refresh="drop_resources")
+        loaded.drop_pending_packages()
+    run(refresh="drop_resources")
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+    assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)]
