@@ -77,9 +77,10 @@ def rows_of_arrow_tables() -> None:
 
 
 @claim(
-    "Extract writes a yielded list, or a full buffer of single rows, as one line of its file.",
+    "Extract writes a list that is longer than the buffer, or else a full buffer, as one line of"
+    " its file.",
     "Normalize reads one line at a time, and has the rows of that line in memory.",
-    "So a smaller buffer saves memory only if you yield shorter lists as well.",
+    "So a smaller `buffer_max_items` saves memory only if you yield single rows or shorter lists.",
     cases=("long lists", "short lists", "single rows"),
 )
 def chunks_of_normalize(case: str) -> None:
