@@ -46,7 +46,7 @@ const fast = partsOn({
   'stable-names': true,
 });
 
-const { inventory, remark, records, cacheKey, workers, plugins } = docsPages(
+const { chain, inventory, ofPages, cacheKey, workers, plugins } = docsPages(
   __dirname,
   fast['mdx-workers'],
 );
@@ -101,7 +101,7 @@ export default {
       {
         docs: false,
         blog: false,
-        pages: { beforeDefaultRemarkPlugins: remark.ofPages },
+        pages: { beforeDefaultRemarkPlugins: ofPages },
         theme: {
           customCss: stylesheets.map((file) => require.resolve(file)),
         },
@@ -123,7 +123,7 @@ export default {
       designTokens(context, {
         stylesheet: require.resolve('./src/css/tokens.css'),
       }),
-    (context: LoadContext) => docsMap(context, { inventory }),
+    (context: LoadContext) => docsMap(context, { inventory: inventory() }),
     (context: LoadContext) =>
       playground(context, {
         projectDir: __dirname,
@@ -150,8 +150,7 @@ export default {
     (context: LoadContext) =>
       pageExports(context, {
         projectDir: __dirname,
-        records,
-        inventory,
+        chain,
         subject: `${library.name} ${library.version}`,
         notInFullText: API_PAGES,
       }),

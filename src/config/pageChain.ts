@@ -1,13 +1,14 @@
 /** The Markdown pipeline of pages; created once in each thread that processes pages. */
 import { hashOf } from '@docs/facts/hash';
 import { readInventory, type Inventory } from '@docs/facts/api/inventory';
-import { chainHash } from '@docs/markdown/records/chain';
+import { chainHash, filesHash } from '@docs/markdown/records/chain';
 import { PageRecords } from '@docs/markdown/records/recorder';
 import {
   cachedSummaries,
   summariesOnDemand,
 } from '@docs/markdown/references/api-reference/summaries';
 import { ParsedPages } from '@docs/markdown/tree/parsedPages';
+import { CODE, inputsHash } from './inputsHash';
 import { remarkChains, type RemarkChains, type SummarySource } from './remark';
 
 /** The API inventory, the remark plugins and the page records of a thread. */
@@ -17,12 +18,12 @@ export interface PageChain {
   readonly records: PageRecords;
   /** The pages that were parsed for their summaries. Only a build keeps them: it compiles all pages. */
   readonly parsed: ParsedPages;
-  /** Hash of the plugins with what they read, for the key of compiled pages. */
+  /**
+   * Key of compiled pages: hash of the plugins with what they read; in the dev server, whose main thread does not make
+   * the plugins, hash of the files that they are made from.
+   */
   readonly cacheKey: string;
 }
-
-/** Code of the transforms that are the site's own. */
-const CODE = ['packages/composer/src', 'src/config', 'src/plugins/compose'];
 
 /**
  * Creates the pipeline.
@@ -44,15 +45,14 @@ export function pageChain(
       ? (summaries ?? (() => cachedSummaries(projectDir, inventory, parsed)))
       : () => summariesOnDemand(projectDir, inventory),
   );
+  const cacheKey = isBuild
+    ? hashOf(remark.transforms, remark.toHtml)
+    : inputsHash(projectDir);
   const records = new PageRecords(
     remark.transforms,
-    chainHash(projectDir, projectDir, remark.transforms, CODE),
+    isBuild
+      ? chainHash(remark.transforms, filesHash(projectDir, projectDir, CODE))
+      : cacheKey,
   );
-  return {
-    inventory,
-    remark,
-    records,
-    parsed,
-    cacheKey: hashOf(remark.transforms, remark.toHtml),
-  };
+  return { inventory, remark, records, parsed, cacheKey };
 }

@@ -26,8 +26,11 @@ export function pageWorkers(
   workers: Options['workers'] = new MdxWorkers({
     pipeline: require.resolve('./pagePipeline.ts'),
     projectDir,
-    // The main thread has validated the same facts.
-    env: { [VALIDATED]: 'true' },
+    ...(process.env.NODE_ENV === 'production'
+      ? // The main thread has validated the same facts.
+        { env: { [VALIDATED]: 'true' } }
+      : // The dev server compiles one page at a time, and a thread takes 300 MB.
+        { threads: 1 }),
   }),
 ): PageWorkers {
   let described: Promise<Summaries> | undefined;

@@ -19,6 +19,8 @@ import { editChecks, WATCHED } from './edits';
 const NAME = 'page-diagnostics';
 /** Time in which the browser gets an update, in milliseconds. */
 const AFTER_UPDATE_MS = 50;
+/** The first page comes before the first report, which reads all pages, in milliseconds. */
+const AFTER_START_MS = 3000;
 /** Writing a record takes a moment, in milliseconds. */
 const AFTER_RECORD_MS = 100;
 
@@ -118,6 +120,7 @@ export function devServerDiagnostics(
   /** Files with errors, until they are known to have none. */
   let faulty: readonly string[] = [];
   let hasErrors = false;
+  let isReported = false;
 
   /** Whether a page was edited after the last check of it. What was found before may be wrong. */
   const isUnchecked = (file: string): boolean => {
@@ -131,6 +134,7 @@ export function devServerDiagnostics(
 
   /** @param isCompiled whether pages were compiled: what is left of earlier errors is printed again */
   const report = (isCompiled: boolean): void => {
+    isReported = true;
     const ofPages = [
       ...checked.diagnostics(siteDir),
       ...brokenLinksOf(generatedFilesDir, baseUrl),
@@ -158,7 +162,10 @@ export function devServerDiagnostics(
     }
   };
   checked.onFinished(() => {
-    report(false);
+    // The first report covers it.
+    if (isReported) {
+      report(false);
+    }
   });
   let waiting: NodeJS.Timeout | undefined;
   const watchRecords = (): void => {
@@ -178,7 +185,11 @@ export function devServerDiagnostics(
         apply({ hooks }: Compiler): void {
           hooks.done.tap(NAME, (stats) => {
             hasErrors = stats.hasErrors();
-            setTimeout(report, AFTER_UPDATE_MS, true);
+            setTimeout(
+              report,
+              isReported ? AFTER_UPDATE_MS : AFTER_START_MS,
+              true,
+            );
           });
         },
       },

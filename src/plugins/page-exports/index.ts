@@ -28,10 +28,14 @@ import { twinFiles } from './twins';
 export interface Options {
   /** Where this project's code is. */
   readonly projectDir: string;
-  /** Makes the records while pages are compiled. */
-  readonly records: PageRecords;
-  /** The names of the API; search finds their pages by name, not by their words. */
-  readonly inventory: Inventory;
+  /**
+   * Returns what makes the records while pages are compiled, and the names of the API: search finds their pages by name,
+   * not by their words. Called in builds only.
+   */
+  readonly chain: () => {
+    readonly records: PageRecords;
+    readonly inventory: Inventory;
+  };
   /** What the docs describe, for the head of each Markdown file: `dlt 1.10.0`. */
   readonly subject: string;
   /** Pages whose id begins so are left out of llms-full.txt. */
@@ -66,7 +70,8 @@ async function exportPages(
 ): Promise<void> {
   const { outDir, siteDir, baseUrl, generatedFilesDir } = context;
   const { url, title, tagline } = context.siteConfig;
-  const { projectDir, records, inventory, subject, notInFullText } = options;
+  const { projectDir, chain, subject, notInFullText } = options;
+  const { records, inventory } = chain();
   const hasFacts = inventory.byModule.size > 0;
   const agentsFile = readAgentsFile(siteDir, url + baseUrl);
   const data = [
@@ -126,7 +131,6 @@ export default function pageExportsPlugin(
   context: LoadContext,
   options: Options,
 ): Plugin {
-  const { records } = options;
   let versions: readonly LoadedVersion[] = [];
   let exported: Promise<void> | undefined;
   const start = (): Promise<void> =>
@@ -141,7 +145,9 @@ export default function pageExportsPlugin(
       if (process.env.NODE_ENV === 'production') {
         const { siteDir, generatedFilesDir, baseUrl, siteConfig } = context;
         const { url } = siteConfig;
-        records.open({ siteDir, generatedFilesDir, url, baseUrl, versions });
+        options
+          .chain()
+          .records.open({ siteDir, generatedFilesDir, url, baseUrl, versions });
       }
     },
 

@@ -1,11 +1,26 @@
 import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { docsPages } from '@site/src/config/docsPages';
+import * as chainModule from '@site/src/config/pageChain';
+import * as pipelineModule from '@site/src/config/pagePipeline';
+
+const pageChain = vi.fn(chainModule.pageChain);
+const load = {
+  chain: () => ({ pageChain }),
+  pipeline: () => pipelineModule,
+};
+
+beforeEach(() => {
+  pageChain.mockClear();
+  vi.stubEnv('NODE_ENV', 'production');
+});
+
+const pagesOf = (hasWorkers: boolean) =>
+  docsPages(process.cwd(), hasWorkers, load);
 
 const pluginsOf = (hasWorkers: boolean): PluggableList =>
-  docsPages(process.cwd(), hasWorkers).plugins
-    .beforeDefaultRemarkPlugins as PluggableList;
+  pagesOf(hasWorkers).plugins.beforeDefaultRemarkPlugins as PluggableList;
 
 const keyOf = (plugins: PluggableList): unknown =>
   (plugins[0] as [unknown, unknown])[1];
@@ -28,7 +43,7 @@ describe('with workers', () => {
 
 describe('without workers', () => {
   it('there are none, and the docs plugin has the plugins that they would use', async () => {
-    const { workers, plugins } = docsPages(process.cwd(), false);
+    const { workers, plugins } = pagesOf(false);
     expect(workers).toBeUndefined();
     expect(plugins.beforeDefaultRehypePlugins).toHaveLength(1);
     const remark = plugins.beforeDefaultRemarkPlugins as PluggableList;
@@ -37,5 +52,31 @@ describe('without workers', () => {
     const processor = unified().use(remarkParse).use(remark);
     const tree = processor.parse('# Text');
     await expect(processor.run(tree)).rejects.toThrow();
+  });
+});
+
+describe('in the dev server', () => {
+  beforeEach(() => {
+    vi.stubEnv('NODE_ENV', 'development');
+  });
+
+  it('the main thread makes its pipeline for the first page that is not a doc', async () => {
+    const { ofPages, cacheKey, inventory } = pagesOf(true);
+    expect(cacheKey).toMatch(/^[\da-f]{64}$/);
+    expect(inventory().byModule.size).toBeGreaterThan(0);
+    expect(pageChain).not.toHaveBeenCalled();
+    const processor = unified().use(remarkParse).use(ofPages);
+    const run = (text: string) =>
+      processor.run(processor.parse(text), { path: 'src/pages/_a.mdx' });
+    for (const code of ['a = 1', 'b = 2']) {
+      const tree = await run(`\`\`\`py\n${code}\n\`\`\``);
+      expect(JSON.stringify(tree)).toContain('CodeBlock');
+    }
+    expect(pageChain).toHaveBeenCalledOnce();
+  });
+
+  it('the key of compiled pages is that of the pipeline', () => {
+    const { cacheKey, chain } = pagesOf(true);
+    expect(chain().cacheKey).toBe(cacheKey);
   });
 });

@@ -234,8 +234,8 @@ function watch(server: DevServer): () => void {
 }
 
 /**
- * The bundler's plugin for the dev server that starts the threads after the first compilation, so that the first edit does
- * not wait for them, and has the pages that no browser has opened compiled in the background.
+ * The bundler's plugin for the dev server that starts a thread after the first compilation, so that the first edit does
+ * not wait for it, and has the pages that no browser has opened compiled in the background.
  */
 function checkingUnopened(server: DevServer): (compiler: Compiler) => void {
   const { workers, unopened, generatedFilesDir } = server;
@@ -245,9 +245,9 @@ function checkingUnopened(server: DevServer): (compiler: Compiler) => void {
     hooks.done.tap(PLUGIN_NAME, () => {
       if (!isStarted) {
         isStarted = true;
-        for (const prefersFirst of [true, false]) {
-          begin(() => workers.run({ kind: 'job', name: 'open', prefersFirst }));
-        }
+        begin(() =>
+          workers.run({ kind: 'job', name: 'open', prefersFirst: false }),
+        );
         hooks.watchClose.tap(PLUGIN_NAME, watch(server));
       }
       const site = writtenSite(generatedFilesDir);

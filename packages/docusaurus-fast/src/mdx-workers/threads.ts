@@ -49,7 +49,8 @@ async function startPool(
 
 /** Threads with their tasks. */
 class Threads {
-  private readonly pools: Readonly<Record<Kind, Promise<Pool>>>;
+  /** A single thread is the first; there are no others then. */
+  private readonly pools: Readonly<Record<Kind, Promise<Pool> | undefined>>;
   private readonly idle: Record<Kind, number>;
   private readonly waiting: Readonly<Record<Kind, Waiting[]>> = {
     first: [],
@@ -57,10 +58,10 @@ class Threads {
   };
 
   constructor(start: StartPool, threads: number) {
-    this.idle = { first: 1, others: Math.max(threads - 1, 1) };
+    this.idle = { first: 1, others: threads - 1 };
     this.pools = {
       first: start(this.idle.first),
-      others: start(this.idle.others),
+      others: this.idle.others > 0 ? start(this.idle.others) : undefined,
     };
   }
 
@@ -75,15 +76,16 @@ class Threads {
 
   /** Gives idle threads of a kind their next task. */
   private next(kind: Kind): void {
-    if (this.idle[kind] === 0) {
+    const pool = this.pools[kind];
+    if (!pool || this.idle[kind] === 0) {
       return;
     }
     const next =
       this.waiting[kind].shift() ?? this.waiting[otherThan(kind)].shift();
     if (next) {
       this.idle[kind] -= 1;
-      void this.pools[kind]
-        .then((pool) => pool.run(next.task))
+      void pool
+        .then((threads) => threads.run(next.task))
         .then(next.resolve, next.reject)
         .finally(() => {
           this.idle[kind] += 1;
@@ -95,7 +97,7 @@ class Threads {
   /** Ends the threads, and with them the memory that they hold. */
   async close(): Promise<void> {
     for (const pool of Object.values(this.pools)) {
-      await (await pool).destroy();
+      await (await pool)?.destroy();
     }
   }
 }
@@ -108,7 +110,7 @@ export interface WorkersOptions {
   readonly projectDir: string;
   /** Environment variables of the threads, in addition to those of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Number of threads, at least two; by default that of the cores, at most four. */
+  /** Number of threads, at least one; by default that of the cores, at most four and at least two. */
   readonly threads?: number;
   /** Starts threads; the first task calls it. */
   readonly start?: StartPool;
@@ -128,7 +130,7 @@ export class MdxWorkers {
       pipeline,
       projectDir,
       env = {},
-      threads = Math.min(os.availableParallelism(), MOST_THREADS),
+      threads = Math.max(Math.min(os.availableParallelism(), MOST_THREADS), 2),
       start = (number: number) => startPool(number, env),
     } = this.options;
     this.threads ??= new Threads(start, threads);

@@ -14,21 +14,27 @@ const CODE = [
 const DATA = ['data'];
 
 /**
- * A hash of the transforms and of their inputs.
+ * A hash of the code and data of the transforms.
  *
  * @param projectDir folder of this project's code
  * @param siteDir folder with the site's `data/`
- * @param transforms the transforms with their options, which contain what they read from other pages
  * @param code files and folders of the site's own transforms, relative to `projectDir`
  */
-export const chainHash = (
+export const filesHash = (
   projectDir: string,
   siteDir: string,
-  transforms: PluggableList,
   code: readonly string[],
 ): string =>
   hashOf(
-    transforms,
     hashOfFiles(projectDir, [...CODE, ...code]),
     hashOfFiles(siteDir, DATA),
   );
+
+/**
+ * A hash of the transforms and of their inputs.
+ *
+ * @param transforms the transforms with their options, which contain what they read from other pages
+ * @param files of {@link filesHash}
+ */
+export const chainHash = (transforms: PluggableList, files: string): string =>
+  hashOf(transforms, files);

@@ -15,7 +15,7 @@ const fixture = (file: string) =>
 const shop = JSON.parse(fixture('module.json')) as ApiModule;
 const inventory = inventoryOf([shop]);
 
-const noUses: Uses = { hash: '', guides: new Map() };
+const noUses: Uses = { guides: new Map() };
 
 const compile = async (
   value: string,
@@ -133,7 +133,7 @@ it('names the guides that use a name', async () => {
   const guides = new Map([
     ['shop.orders.Order.ship', [{ id: 'shop/ship', title: 'Ship it' }]],
   ]);
-  const jsx = lines(await compile('## Order', undefined, { hash: '', guides }));
+  const jsx = lines(await compile('## Order', undefined, { guides }));
   expect(jsx).toMatch(
     /order-ship[^]*"raised-in"[^]*Used in [^]*\.\.\/\.\.\/shop\/ship\.mdx[^]*Ship it/,
   );

@@ -4,8 +4,6 @@ import type { Guide, GuideLinks } from '../symbol-links/guideLinks';
 
 /** Guides by the dotted path of a definition, those first whose code is about it most. */
 export interface Uses {
-  /** Changes with the code of any guide; build caches are keyed on it. */
-  readonly hash: string;
   /** Found when they are first needed, which takes a second or two. */
   readonly guides: ReadonlyMap<string, readonly Guide[]>;
 }
@@ -51,13 +49,15 @@ export function usesOf(
 
 /** The uses of a site. A getter of a class, because caches are keyed on the JSON of the options that it is part of. */
 export class SiteUses implements Uses {
-  readonly hash: string;
   readonly #links: GuideLinks;
   #found: Uses['guides'] | undefined;
 
   constructor(links: GuideLinks) {
-    this.hash = links.hash;
     this.#links = links;
+  }
+
+  toJSON(): string {
+    return this.#links.toJSON();
   }
 
   get guides(): Uses['guides'] {

@@ -67,22 +67,27 @@ function readGuides(projectDir: string, inventory: Inventory): ReadGuide[] {
  * an object of this class is part of.
  */
 export class GuideLinks {
-  /** Changes with the code of any guide. */
-  readonly hash: string;
-  readonly #guides: readonly ReadGuide[];
+  readonly #projectDir: string;
   readonly #cache: DiskCache<readonly LinkedFence[]>;
   readonly #inventory: Inventory;
+  #read: readonly ReadGuide[] | undefined;
   #found: readonly LinkedGuide[] | undefined;
   #byFence: ReadonlyMap<string, readonly FenceLink[]> | undefined;
 
   /** @param projectDir folder with this project's code, `data/` and `docs/` */
   constructor(projectDir: string, inventory: Inventory) {
-    this.#guides = readGuides(projectDir, inventory);
+    this.#projectDir = projectDir;
     this.#cache = new DiskCache(path.join(projectDir, FOLDER));
     this.#inventory = inventory;
-    this.hash = hashOf(
-      this.#guides.map(({ id, title, hash }) => [id, title, hash]),
-    );
+  }
+
+  /** For keys of caches: changes with the code of any guide. */
+  toJSON(): string {
+    return hashOf(this.#guides.map(({ id, title, hash }) => [id, title, hash]));
+  }
+
+  get #guides(): readonly ReadGuide[] {
+    return (this.#read ??= readGuides(this.#projectDir, this.#inventory));
   }
 
   get guides(): readonly LinkedGuide[] {
