@@ -6,11 +6,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { library } from '@docs/facts/library';
 import { sha256 } from '@docs/facts/hash';
 import { fencesHash } from '@docs/markdown/checks/codeRecords';
+import { OVERLAY_ID } from '@site/src/plugins/page-diagnostics/devServer';
 import { findBrowser } from '../../scripts/testing/browser';
 
 const PORT = 3217;
@@ -183,30 +184,32 @@ it.each([
   },
 );
 
+/** Opens a page until it has a text: a page that was added is in the server a moment later. */
+async function open(tab: Page, address: string, text: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await tab.goto(`http://localhost:${PORT}/docs/${address}`);
+      await tab.getByText(text).first().waitFor({ timeout: 5000 });
+    },
+    { timeout: 60_000 },
+  );
+}
+
 it('a browser shows pages that were added and renamed, and the sidebar', async () => {
   const file = path.join(site, 'docs/added.mdx');
   const items = path.join(site, 'src/config/sidebar/items.ts');
-  const open = async (address: string, text: string): Promise<void> => {
-    await vi.waitFor(
-      async () => {
-        await tab.goto(`http://localhost:${PORT}/docs/${address}`);
-        await tab.getByText(text).first().waitFor({ timeout: 5000 });
-      },
-      { timeout: 60_000 },
-    );
-  };
   const tab = await browser.newPage();
   fs.writeFileSync(file, page('The added page.'));
-  await open('added', 'The added page.');
+  await open(tab, 'added', 'The added page.');
   const sidebar = tab.locator('.theme-doc-sidebar-menu');
   fs.writeFileSync(items, "export const items = ['start', 'added'];\n");
-  await open('added', 'The added page.');
+  await open(tab, 'added', 'The added page.');
   await sidebar.getByText('Faulty').waitFor();
   fs.writeFileSync(items, "export const items = ['start'];\n");
   await sidebar.getByText('Faulty').waitFor({ state: 'detached' });
   fs.renameSync(file, path.join(site, 'docs/renamed.mdx'));
-  await open('renamed', 'The added page.');
-  await open('added', 'Page not found');
+  await open(tab, 'renamed', 'The added page.');
+  await open(tab, 'added', 'Page not found');
 });
 
 it('an edit that makes a record outdated is named on the page until it is fixed', async () => {
@@ -289,4 +292,31 @@ it('a browser shows edits of text, headings and front matter', async () => {
   await tab.getByRole('heading', { name: 'Second title' }).waitFor();
   await tab.getByText('Third text.').waitFor();
   expect(await tab.locator('article details').count()).toBe(1);
+});
+
+it('pages that are opened while others are compiled show no error', async () => {
+  const folder = path.join(site, 'docs/many');
+  const names = Array.from({ length: 10 }, (_, index) => `page-${index}`);
+  fs.mkdirSync(folder);
+  for (const name of [...names, 'last']) {
+    fs.writeFileSync(
+      path.join(folder, `${name}.mdx`),
+      page(`Text of ${name}.`),
+    );
+  }
+  await open(await browser.newPage(), 'many/last', 'Text of last.');
+  const errors: string[] = [];
+  await Promise.all(
+    names.map(async (name) => {
+      const tab = await browser.newPage();
+      tab.on('pageerror', ({ message }) => errors.push(message));
+      await tab.goto(`http://localhost:${PORT}/docs/many/${name}`);
+      await tab.getByText(`Text of ${name}.`).waitFor();
+      if (await tab.locator(`#${OVERLAY_ID}`).count()) {
+        errors.push(`${name} has an overlay`);
+      }
+      await tab.close();
+    }),
+  );
+  expect(errors).toEqual([]);
 });

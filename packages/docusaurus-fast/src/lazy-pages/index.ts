@@ -84,6 +84,13 @@ export default function lazyPagesPlugin(): Plugin {
           prefix: PREFIX,
         },
         devServer,
+        // A module that the pages compiled so far share would move to another chunk, and browsers that have the chunk
+        // before would be without it. The group of styles stays.
+        optimization: {
+          splitChunks: {
+            cacheGroups: { common: false, defaultVendors: false },
+          },
+        },
         module: {
           rules: [
             {
