@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { archivedUrl, archiveFile } from '../../src/config/archived';
-import { AsideBuild } from '../build/aside';
+import { AtomicBuild } from '../build/atomicBuild';
 import { missingFiles } from '../build/check';
 import { removeCaches } from '../build/caches';
 import { runDocusaurus } from '../build/docusaurus';
@@ -63,21 +63,21 @@ export async function archiveVersion(
     );
   }
   process.env.FROZEN_VERSION = version;
-  const aside = new AsideBuild(siteDir);
+  const build = new AtomicBuild(siteDir);
   try {
     // Cached pages have links below the base URL of the latest version, and the next build must not find those of this one.
     removeCaches(siteDir);
-    const status = await runDocusaurus(siteDir, aside.next);
+    const status = await runDocusaurus(siteDir, build.next);
     const missing =
-      status === 0 ? missingFiles(aside.next, archivedUrl(version)) : [];
+      status === 0 ? missingFiles(build.next, archivedUrl(version)) : [];
     if (status !== 0 || missing.length > 0) {
       throw new Error(
         `${version} is not archived: ${missing.join(', ') || 'its build failed'}`,
       );
     }
-    return await storeBuild(aside.next, file);
+    return await storeBuild(build.next, file);
   } finally {
     removeCaches(siteDir);
-    aside.close();
+    build.close();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Builds the site into build/, which keeps the last good build until a new one is whole (aside.ts, check.ts), with the archived versions below the latest (scripts/archive).
+ * Builds the site into build/, which keeps the last good build until a new one is complete (atomicBuild.ts, check.ts), with the archived versions below the latest (scripts/archive).
  * Usage: tsx scripts/build/main.ts [--clean] [site folder]
  *
  * `--clean` removes the caches of earlier builds first. The exit code is 0 for a build that is in place.
@@ -8,7 +8,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { baseUrl } from '../../src/config/site';
 import { publishArchived } from '../archive/publish';
-import { AsideBuild, BUILD } from './aside';
+import { AtomicBuild, BUILD } from './atomicBuild';
 import { removeCaches } from './caches';
 import { missingFiles } from './check';
 import { runDocusaurus } from './docusaurus';
@@ -47,13 +47,13 @@ async function main(args: readonly string[]): Promise<End> {
   if (args.includes('--clean')) {
     removeCaches(siteDir);
   }
-  const aside = new AsideBuild(siteDir);
+  const build = new AtomicBuild(siteDir);
   try {
-    const end = await docusaurus(siteDir, aside.next);
+    const end = await docusaurus(siteDir, build.next);
     if (end !== End.Built) {
       return end;
     }
-    const missing = missingFiles(aside.next, baseUrl);
+    const missing = missingFiles(build.next, baseUrl);
     if (missing.length > 0) {
       console.error(
         missing
@@ -64,11 +64,11 @@ async function main(args: readonly string[]): Promise<End> {
       );
       return End.Failed;
     }
-    await publishArchived(siteDir, aside.next);
-    aside.exchange();
+    await publishArchived(siteDir, build.next);
+    build.exchange();
     return End.Built;
   } finally {
-    aside.close();
+    build.close();
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { inOrder, lineOf, showsStacks } from '@docs/markdown/errors/diagnostic';
 import { diagnosticsOf } from '@docs/markdown/errors/ofError';
-import { placesOf } from '@docs/markdown/errors/places';
+import { placesOf } from '@docs/markdown/errors/pageLinks';
 import { pageFiles } from '@docs/markdown/errors/pageFiles';
 
 /** The messages of an error and of its causes, without their stacks. */

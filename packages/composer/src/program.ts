@@ -9,7 +9,7 @@ import {
   scrapyBody,
   sqlDatabaseBody,
 } from './programs/core';
-import { framesBody, pythonBody } from './programs/own';
+import { framesBody, pythonBody } from './programs/pythonData';
 import { verifiedBody } from './programs/verified';
 import { call } from './python';
 

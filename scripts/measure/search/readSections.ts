@@ -8,7 +8,7 @@ import type { Section } from '@docs/search/types';
 /** The content of a page, without layout, breadcrumbs and table of contents. */
 const MAIN = '.theme-doc-markdown';
 /** Elements that are not part of the text: controls, labels, links to headings and sources, the snippet report. */
-const ASIDE = [
+const BUILD_FOLDER = [
   'button, svg, script, style, [role="tablist"]',
   '.hash-link, .snippet-report, .api-label, .program__label',
   // The file name of a code block, and the link to the source next to a signature.
@@ -106,7 +106,7 @@ export function readSections(html: string): ReadPage | undefined {
   if (main.length === 0) {
     return undefined;
   }
-  main.find(ASIDE).remove();
+  main.find(BUILD_FOLDER).remove();
   const title = line(main.find('h1').first().text());
   const meta = (name: string) =>
     $(`meta[name="${name}"]`).attr('content') ?? '';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import FileBlock from '@site/src/components/FileBlock';
 import pasted from '@site/src/components/Traceback/styles.module.css';
 import { lengthProblem } from '@docs/config-reader/limits';
-import { linesOf } from '@docs/config-reader/places';
+import { linesOf } from '@docs/config-reader/fieldPlaces';
 import {
   ORDER,
   reportInSlices,

@@ -4,7 +4,7 @@ import {
   fieldNames,
   placesOf,
   type FieldPlaces,
-} from '@docs/config-reader/places';
+} from '@docs/config-reader/fieldPlaces';
 import type { ReaderFacts } from '@docs/config-reader/types';
 import { readableType } from '@docs/facts/config/readable';
 import type { Provider } from '@docs/facts/configLookup';

@@ -5,7 +5,7 @@ import {
   diagnosticsOfStats,
   type StatsError,
 } from '@docs/markdown/errors/ofStats';
-import { placesOf, textState } from '@docs/markdown/errors/places';
+import { placesOf, textState } from '@docs/markdown/errors/pageLinks';
 
 /** An error, and the text of the page that it is of. */
 interface CheckedError extends StatsError {

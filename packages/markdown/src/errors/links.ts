@@ -1,7 +1,7 @@
 /** Checks the links between pages, as Docusaurus does at the end of a build, from what pages recorded when compiled. */
 import { didYouMean } from '@docs/facts/nearest';
 import type { Diagnostic } from './diagnostic';
-import type { Places } from './places';
+import type { Places } from './pageLinks';
 
 /** A page and what it recorded. */
 export interface PlacedPage {

@@ -2,7 +2,7 @@
 import type { Root } from 'hast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { placesOf, textState, type PlacedLink } from './places';
+import { placesOf, textState, type PlacedLink } from './pageLinks';
 
 interface Options {
   /** `.docusaurus` of the site. */

@@ -5,7 +5,7 @@ import type { RecordedSite } from '../records/recorder';
 import type { Diagnostic } from './diagnostic';
 import { brokenLinks, pageAddress, type PlacedPage } from './links';
 import { SITE_FILE } from './pageFiles';
-import { placesOf } from './places';
+import { placesOf } from './pageLinks';
 
 const ROUTES = 'routes.js';
 const ROUTE_PATH = /^\s*path: ['"](?<path>[^'"]+)['"],?$/gm;

@@ -7,7 +7,7 @@ import type { Root, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { fitsUnbroken } from '../../prose/name-breaks/room';
+import { fitsUnbroken } from '../../prose/name-breaks/tableWidth';
 
 /** Columns of a table in prose that still fit when their text wraps. */
 const PROSE_COLUMNS = 3;

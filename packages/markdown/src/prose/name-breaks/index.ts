@@ -9,7 +9,7 @@ import type { InlineCode, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { namePieces } from './pieces';
-import { hasRoom, isShortName } from './room';
+import { hasRoom, isShortName } from './tableWidth';
 
 declare module 'mdast' {
   interface InlineCodeData {

@@ -5,7 +5,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AsideBuild, ASIDE, BUILD } from '@site/scripts/build/aside';
+import {
+  AtomicBuild,
+  BUILD_FOLDER,
+  BUILD,
+} from '@site/scripts/build/atomicBuild';
 
 /** Larger than any process id. */
 const DEAD = 2 ** 22 + 1;
@@ -13,7 +17,7 @@ const DEAD = 2 ** 22 + 1;
 let siteDir = '';
 
 beforeEach(() => {
-  siteDir = fs.mkdtempSync(path.join(os.tmpdir(), 'aside-'));
+  siteDir = fs.mkdtempSync(path.join(os.tmpdir(), 'build-'));
   fs.mkdirSync(path.join(siteDir, BUILD));
   fs.writeFileSync(path.join(siteDir, BUILD, 'index.html'), 'good');
 });
@@ -25,62 +29,62 @@ afterEach(() => {
 const index = (): string =>
   fs.readFileSync(path.join(siteDir, BUILD, 'index.html'), 'utf8');
 
-function write(aside: AsideBuild): void {
-  fs.mkdirSync(aside.next, { recursive: true });
-  fs.writeFileSync(path.join(aside.next, 'index.html'), 'new');
+function write(build: AtomicBuild): void {
+  fs.mkdirSync(build.next, { recursive: true });
+  fs.writeFileSync(path.join(build.next, 'index.html'), 'new');
 }
 
 describe('a build next to the last one', () => {
   it('replaces it when it is finished, and leaves nothing else', () => {
-    const aside = new AsideBuild(siteDir);
-    write(aside);
+    const build = new AtomicBuild(siteDir);
+    write(build);
     expect(index()).toBe('good');
-    aside.exchange();
+    build.exchange();
     expect(index()).toBe('new');
     expect(fs.readdirSync(siteDir)).toEqual([BUILD]);
   });
 
   it('is the first one where there is none', () => {
     fs.rmSync(path.join(siteDir, BUILD), { recursive: true });
-    const aside = new AsideBuild(siteDir);
-    write(aside);
-    aside.exchange();
+    const build = new AtomicBuild(siteDir);
+    write(build);
+    build.exchange();
     expect(index()).toBe('new');
   });
 
   it('is removed when it fails', () => {
-    const aside = new AsideBuild(siteDir);
-    write(aside);
-    aside.close();
+    const build = new AtomicBuild(siteDir);
+    write(build);
+    build.close();
     expect(index()).toBe('good');
     expect(fs.readdirSync(siteDir)).toEqual([BUILD]);
   });
 
   it('that was killed is removed by the next', () => {
-    write(new AsideBuild(siteDir, DEAD));
-    const aside = new AsideBuild(siteDir);
-    expect(fs.readdirSync(path.join(siteDir, ASIDE))).toEqual([
+    write(new AtomicBuild(siteDir, DEAD));
+    const build = new AtomicBuild(siteDir);
+    expect(fs.readdirSync(path.join(siteDir, BUILD_FOLDER))).toEqual([
       String(process.pid),
     ]);
-    aside.close();
+    build.close();
     expect(index()).toBe('good');
   });
 
   it('that is running is kept', () => {
-    const other = new AsideBuild(siteDir, process.ppid);
+    const other = new AtomicBuild(siteDir, process.ppid);
     write(other);
-    new AsideBuild(siteDir).close();
+    new AtomicBuild(siteDir).close();
     expect(fs.existsSync(other.next)).toBe(true);
   });
 
   it('puts back what a build had moved away when it was killed', () => {
-    const killed = new AsideBuild(siteDir, DEAD);
+    const killed = new AtomicBuild(siteDir, DEAD);
     write(killed);
     fs.renameSync(
       path.join(siteDir, BUILD),
-      path.join(siteDir, ASIDE, String(DEAD), 'last'),
+      path.join(siteDir, BUILD_FOLDER, String(DEAD), 'last'),
     );
-    new AsideBuild(siteDir).close();
+    new AtomicBuild(siteDir).close();
     expect(index()).toBe('good');
     expect(fs.readdirSync(siteDir)).toEqual([BUILD]);
   });
@@ -88,11 +92,11 @@ describe('a build next to the last one', () => {
 
 /** A program that opens a build, writes into it and waits. */
 const PROGRAM = `
-  const { AsideBuild } = require(process.argv[1]);
+  const { AtomicBuild } = require(process.argv[1]);
   const fs = require('node:fs');
-  const aside = new AsideBuild(process.argv[2]);
-  fs.mkdirSync(aside.next, { recursive: true });
-  fs.writeFileSync(aside.next + '/index.html', 'half');
+  const build = new AtomicBuild(process.argv[2]);
+  fs.mkdirSync(build.next, { recursive: true });
+  fs.writeFileSync(build.next + '/index.html', 'half');
   console.log('building');
   setInterval(() => {}, 1000);
 `;
@@ -107,7 +111,7 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
         'tsx/cjs',
         '-e',
         PROGRAM,
-        path.resolve('scripts/build/aside.ts'),
+        path.resolve('scripts/build/atomicBuild.ts'),
         siteDir,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
@@ -116,7 +120,7 @@ it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
     child.kill(signal);
     await once(child, 'exit');
     expect(index()).toBe('good');
-    new AsideBuild(siteDir).close();
+    new AtomicBuild(siteDir).close();
     expect(fs.readdirSync(siteDir)).toEqual([BUILD]);
   },
 );

@@ -1,5 +1,5 @@
 /**
- * Builds into a folder of its own and puts it in place of build/ when it is whole, so that a build that fails or is
+ * Builds into a folder of its own and puts it in place of build/ when it is complete, so that a build that fails or is
  * interrupted leaves the last good one as it was.
  *
  * `.build/<process id>/` holds what a build writes (`next`) and, for the moment of the exchange, what it
@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Folder of builds that are not finished, below the site's. */
-export const ASIDE = '.build';
+export const BUILD_FOLDER = '.build';
 /** Folder of the finished build, below the site's. */
 export const BUILD = 'build';
 
@@ -27,7 +27,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** The folders of one build. */
-export class AsideBuild {
+export class AtomicBuild {
   private readonly root: string;
   private readonly own: string;
   private readonly target: string;
@@ -39,7 +39,7 @@ export class AsideBuild {
    * @param pid process that builds; its folder is kept while it runs
    */
   constructor(siteDir: string, pid = process.pid) {
-    this.root = path.join(siteDir, ASIDE);
+    this.root = path.join(siteDir, BUILD_FOLDER);
     this.own = path.join(this.root, String(pid));
     this.target = path.join(siteDir, BUILD);
     this.removeLeftovers();

@@ -1,7 +1,7 @@
 /** Every place of a field, and the lines to write. */
 import { describe, expect, it } from 'vitest';
 import type { Chosen } from '../src/consumers';
-import { fieldNames, placesOf } from '../src/places';
+import { fieldNames, placesOf } from '../src/fieldPlaces';
 import { facts } from './facts';
 
 const find = (chosen: Chosen, name: string) => placesOf(facts(), chosen, name);
