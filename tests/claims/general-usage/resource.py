@@ -434,25 +434,27 @@ def refreshed(**arguments: Any) -> tuple[list[Any], list[str]]:
 
 
 @claim(
-    "If a resource with `replace` yields nothing, its table and nested tables are empty"
-    " afterwards.",
+    "If a resource with `replace` yields nothing, its table and nested tables are empty afterwards,"
+    " or keep their rows if they were loaded with `append` or `merge` before.",
     "If the resource raises an exception, the tables stay as they were.",
+    cases=("replace", "append", "merge", "exception"),
 )
-def replacing_with_nothing() -> None:
+def replacing_with_nothing(case: str) -> None:
     @dlt.resource(name="orders", write_disposition="replace")
     def failing() -> Any:
         yield {"id": 2}
         raise ValueError("gone")
 
     loaded = pipeline()
-    orders = dlt.resource([ORDER], name="orders", write_disposition="replace")
-    loaded.run(orders)
-    with raises(ValueError):
-        loaded.run(failing())
-    assert rows(loaded, "SELECT id FROM orders") == [(1001,)]
-    assert count(loaded, "orders__lines") == 2
-    loaded.run(dlt.resource([], name="orders", write_disposition="replace"))
-    assert (count(loaded, "orders"), count(loaded, "orders__lines")) == (0, 0)
+    before: Any = "replace" if case == "exception" else case
+    loaded.run(dlt.resource([ORDER], name="orders", write_disposition=before))
+    if case == "exception":
+        with raises(ValueError):
+            loaded.run(failing())
+    else:
+        loaded.run(dlt.resource([], name="orders", write_disposition="replace"))
+    left = (0, 0) if case == "replace" else (1, 2)
+    assert (count(loaded, "orders"), count(loaded, "orders__lines")) == left
 
 
 @claim(
