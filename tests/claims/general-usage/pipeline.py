@@ -294,11 +294,17 @@ def a_failed_package_is_not_retried() -> None:
 
 @claim(
     "Then the package ends as loaded, with a row in `_dlt_loads`, and you must ask "
-    "`load_info.has_failed_jobs` or call `load_info.raise_on_failed_jobs()` yourself."
+    "`load_info.has_failed_jobs` or call `load_info.raise_on_failed_jobs()` yourself.",
+    cases=("false", "default"),
 )
-def failed_jobs_without_an_error() -> None:
-    os.environ["LOAD__RAISE_ON_FAILED_JOBS"] = "false"
+def failed_jobs_without_an_error(case: str) -> None:
     loaded = pipeline()
+    if case == "default":
+        with raises("LoadClientJobFailed"):
+            loaded.run([{"id": 2**63}], table_name="orders")
+        assert rows(loaded, "SELECT status FROM _dlt_loads") == []
+        return
+    os.environ["LOAD__RAISE_ON_FAILED_JOBS"] = "false"
     load_info = loaded.run([{"id": 2**63}], table_name="orders")
     assert load_info.has_failed_jobs
     assert rows(loaded, "SELECT status FROM _dlt_loads") == [(0,)]

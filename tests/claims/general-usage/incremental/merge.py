@@ -99,16 +99,16 @@ def marks_without_merge(disposition: str) -> None:
     cases=("primary key", "merge key", "both", "no key"),
 )
 def dedup_sort_needs_a_primary_key(case: str) -> None:
-    page = [{"id": 1, "at": 3}, {"id": 1, "at": 5}]
+    page = [{"id": 1, "at": 3}, {"id": 1, "at": 5}, {"id": 2, "at": 9}]
     keys: Any = {"primary_key": "id"} if case in ("primary key", "both") else {}
     if case in ("merge key", "both"):
         keys["merge_key"] = "id"
     loaded = pipeline()
     merge(loaded, page, columns={"at": {"dedup_sort": "desc"}}, **keys)
     found = rows(loaded, "SELECT at FROM items ORDER BY at")
-    assert found == ([(5,)] if "primary_key" in keys else [(3,), (5,)])
+    assert found == [*([] if "primary_key" in keys else [(3,)]), (5,), (9,)]
     merge(loaded, page[:1] * 2, columns={"at": {"dedup_sort": "desc"}}, **keys)
-    assert len(rows(loaded, "SELECT at FROM items")) == {"merge key": 2, "no key": 4}.get(case, 1)
+    assert len(rows(loaded, "SELECT at FROM items")) == {"merge key": 3, "no key": 5}.get(case, 2)
 
 
 @claim(
