@@ -72,7 +72,12 @@ def tried_problems(root: Path) -> list[Problem]:
         for page, entry in _gone(root, tried)
     ]
     found += [
-        (page, entry, "the text is not a date and how it was tried", 'write "2026-05-12 second run"')
+        (
+            page,
+            entry,
+            "the text is not a date and how it was tried",
+            'write "2026-05-12 second run"',
+        )
         for page, entries in tried.items()
         for entry, text in entries.items()
         if not _ENTRY.fullmatch(text)

@@ -5,7 +5,7 @@ from typing import Any, Optional
 
 import dlt
 from standins_lib.claims import claim, columns, pipeline, raises, rows
-from standins_lib.neighbours import shaped
+from standins_lib.neighbours import on_a_new_machine, shaped
 
 FREEZE = {"columns": "freeze"}
 
@@ -96,8 +96,7 @@ def a_contract_stays_with_the_table(case: str) -> None:
     loaded = pipeline()
     loaded.run(data({"id": 1}, schema_contract={"columns": "discard_value"}))
     if "new directory" in case:
-        loaded._wipe_working_folder()
-        loaded = pipeline()
+        loaded = on_a_new_machine(loaded)
     loaded.run(data(later))
     if case in ("arrow", "frame"):
         assert columns(loaded, "orders") == ["id", "coupon"]
@@ -120,8 +119,7 @@ def a_contract_on_run_bites_later(case: str) -> None:
     loaded.run(shaped(case, [{"id": 1}]), table_name="orders")
     loaded.run(shaped(case, [{"id": 2}]), table_name="orders", schema_contract=contract)
     if case == "new directory":
-        loaded._wipe_working_folder()
-        loaded = pipeline()
+        loaded = on_a_new_machine(loaded)
     if case == "own contract":
         loaded.run(dlt.resource([{"id": 7}], name="customers", schema_contract="evolve"))
         assert rows(loaded, "SELECT id FROM customers") == [(7,)]

@@ -15,7 +15,7 @@ from dlt.common.configuration.container import Container
 from dlt.common.data_types import coerce_value
 from dlt.common.normalizers.json.relational import DataItemNormalizer
 from standins_lib.claims import claim, columns, pipeline, raises, rows
-from standins_lib.neighbours import shaped
+from standins_lib.neighbours import on_a_new_machine, shaped
 
 NESTED = [{"id": 1, "lines": [{"sku": "MUG-01"}]}]
 NUMBERS = count()
@@ -78,8 +78,7 @@ def the_first_source_gives_the_default_schema(case: str) -> None:
         loaded.run(web())
         loaded.run(shop({"id": 1}))
     if case == "new directory":
-        loaded._wipe_working_folder()
-        loaded = pipeline()
+        loaded = on_a_new_machine(loaded)
         loaded.run(shop({"id": 1}))
     assert loaded.default_schema_name == ("claims" if case == "data" else "web")
     assert loaded.schemas["shop"].data_table_names() == ["orders"]

@@ -1,16 +1,14 @@
 """Neighbouring cases of a claim, chosen by words in the name of the case.
 
-    @claim("A table that exists keeps its rows.", cases=("dict, fresh", "arrow, used"))
+    @claim("A table that exists keeps its rows.", cases=("append, list", "append, arrow"))
     def rows_stay(case: str) -> None:
-        loaded = neighbour(case, [{"id": 1}], table_name="items")
-        loaded.run(shaped(case, [{"id": 2}]), table_name="items")
+        loaded = pipeline()
+        for _ in range(2):
+            hints = {"table_name": "items", "write_disposition": disposition(case)}
+            loaded.run(shaped(case, [{"id": 1}]), **hints)
 
-| words | what they choose |
-|---|---|
-| `dict`, `list`, `arrow`, `frame` | rows one by one, in one list (default), an Arrow table, a data frame |
-| `append`, `replace`, `merge` | the write disposition; append without one of them |
-| `used` | the rows are loaded once before |
-| `new directory` | after that load, the working directory is removed, as on a new machine |
+- `dict`, `list`, `arrow`, `frame`: rows one by one, a list (default), an Arrow table, a data frame
+- `append`, `replace`, `merge`: the write disposition; append without one of them
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ def is_in(word: str, case: str) -> bool:
 def shaped(case: str, rows: Rows) -> Any:
     """The rows as data for `run` or for a `yield`, in the shape that the case names."""
     if is_in("arrow", case) or is_in("frame", case):
-        import pyarrow as pa
+        import pyarrow as pa  # type: ignore[import-untyped]
 
         table = pa.Table.from_pylist(list(rows))
         return table.to_pandas() if is_in("frame", case) else table
@@ -45,12 +43,7 @@ def disposition(case: str) -> str:
     return next((one for one in ("replace", "merge") if is_in(one, case)), "append")
 
 
-def neighbour(case: str, rows: Rows, **arguments: Any) -> dlt.Pipeline:
-    """A pipeline with the past that the case names; `rows` and arguments are those of `run`."""
-    loaded = pipeline()
-    if is_in("used", case) or is_in("new directory", case):
-        loaded.run(shaped(case, rows), **arguments)
-    if is_in("new directory", case):
-        loaded._wipe_working_folder()
-        loaded = pipeline()
-    return loaded
+def on_a_new_machine(loaded: dlt.Pipeline) -> dlt.Pipeline:
+    """The pipeline of `pipeline()` as it is made where its working directory does not exist."""
+    loaded._wipe_working_folder()
+    return pipeline()

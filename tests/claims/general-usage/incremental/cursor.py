@@ -8,7 +8,7 @@ from typing import Any, Optional
 import dlt
 import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
-from standins_lib.neighbours import shaped
+from standins_lib.neighbours import on_a_new_machine, shaped
 
 
 def items(page: Any, name: str = "items", **options: Any) -> Any:
@@ -78,8 +78,7 @@ def initial_value_counts_once(case: str) -> None:
     loaded = pipeline()
     loaded.run(items(page_of(*([] if "without" in case else [5])), initial_value=1))
     if case == "new directory":
-        loaded._wipe_working_folder()
-        loaded = pipeline()
+        loaded = on_a_new_machine(loaded)
     later = 0 if case == "lower" else 100
     loaded.run(items(page_of(2, 6, 200), initial_value=later))
     first = [(2,)] if "without" in case else [(5,)]

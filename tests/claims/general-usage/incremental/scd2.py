@@ -4,7 +4,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises, rows
-from standins_lib.neighbours import shaped
+from standins_lib.neighbours import on_a_new_machine, shaped
 
 ALL = "SELECT id, city, _dlt_valid_to IS NULL FROM items ORDER BY id, city, 3"
 
@@ -91,8 +91,7 @@ def boundary_timestamp_stays(case: str) -> None:
             load(loaded, later, boundary_timestamp=None)
         return
     if case == "new directory":
-        loaded._wipe_working_folder()
-        loaded = pipeline()
+        loaded = on_a_new_machine(loaded)
     options = {"boundary_timestamp": "2025-06-01"} if case == "another" else {}
     load(loaded, later, **options)
     found = rows(loaded, "SELECT DISTINCT _dlt_valid_from::date::text FROM items ORDER BY 1")
