@@ -47,21 +47,25 @@ def append_adds() -> None:
     assert rows(made, "SELECT v FROM items ORDER BY v") == [("a",), ("b",)]
 
 
-@claim("The new rows take the place of all others. A cursor starts again in each run.")
-def replace_takes_the_place() -> None:
+@claim(
+    "The new rows take the place of all others. A cursor starts again in each run.",
+    cases=("replace", "append"),
+)
+def replace_takes_the_place(mode: str) -> None:
     starts = []
     from_zero = dlt.sources.incremental("at", initial_value=0)
 
-    @dlt.resource(write_disposition="replace")
+    @dlt.resource(write_disposition=mode)  # type: ignore[call-overload]
     def changes(page: Any, at: Any = from_zero) -> Any:
         starts.append(at.start_value)
         yield page
 
     made = pipeline()
     made.run(changes(page_of(5)))
-    made.run(changes(page_of(3)))
-    assert starts == [0, 0]
-    assert rows(made, "SELECT at FROM changes") == [(3,)]
+    made.run(changes(page_of(3, 6)))
+    replaces = mode == "replace"
+    assert starts == [0, 0 if replaces else 5]
+    assert rows(made, "SELECT at FROM changes ORDER BY at") == [(3,) if replaces else (5,), (6,)]
 
 
 @claim(

@@ -1,5 +1,5 @@
 """The command line: `docs-tests claims [PART…] [--all] [--update] [--sample N] [--report]
-[--invert] [--mutate]`.
+[--due] [--invert] [--mutate]`.
 
 Exit code 0 when everything passed, 1 when something failed, 2 for a wrong command line.
 """
@@ -28,6 +28,7 @@ from docs_tests.claims.record import (
 )
 from docs_tests.claims.report import rows, table
 from docs_tests.claims.sentences import sentence_problems
+from docs_tests.claims.tried import TRIED, due, remove_gone, tried_problems
 from docs_tests.paths import ROOT
 from docs_tests.snippets.json_files import write_json
 from docs_tests.snippets.model import Page
@@ -48,6 +49,9 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     parser.add_argument("--update", action="store_true", help=f"write {RECORD}, and raise {BUDGET}")
     parser.add_argument(
         "--report", action="store_true", help="list the guides by sentences without a claim"
+    )
+    parser.add_argument(
+        "--due", action="store_true", help=f"list the sentences that are not in {TRIED}"
     )
     parser.add_argument(
         "--invert",
@@ -150,9 +154,12 @@ class _Run:
                 print(f"wrote {BUDGET}")
             if shrink_baseline(self.root, self.files):
                 print(f"wrote {BASELINE}")
+            if remove_gone(self.root):
+                print(f"wrote {TRIED}")
         whole = not self.options.parts
         problems = [] if self.options.update else stale_records(self.root, good, whole)
         problems += one_case_problems(self.root, self.files)
+        problems += tried_problems(self.root)
         if whole:
             problems += budget_problems(self.root, self.files)
         for problem in problems:
@@ -175,6 +182,9 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         files = [collect_file(path, root) for path in paths]
     if options.report:
         print(table(rows(root, files)))
+        return 0
+    if options.due:
+        print(*("  ".join(one) for one in due(root, files)), sep="\n")
         return 0
     if options.mutate:
         return _mutate(options, root, files, steps)

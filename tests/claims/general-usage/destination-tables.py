@@ -141,6 +141,7 @@ def a_required_column_that_dlt_does_not_know() -> None:
         loaded.run(orders({"id": 1}))
     assert "NOT NULL constraint failed" in caught.message
     assert not loaded.has_pending_data
+    assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(1,)]
 
 
 @claim("Two pipelines that are created within the same second share a dataset.")

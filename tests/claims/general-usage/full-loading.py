@@ -61,19 +61,23 @@ def cursor_starts_again() -> None:
     assert starts == [1, 1, 5]
 
 
-@claim("A resource that yields nothing empties its table too:")
-def nothing_empties_the_table() -> None:
-    def none() -> Any:
-        yield None
+@claim(
+    "A resource that yields nothing empties its table too:",
+    "This is so only if the table was loaded with `replace` before. A table that was loaded with "
+    "`append` or `merge` keeps its old rows in a first `replace` that yields nothing.",
+    cases=("replace", "replace, None", "append", "merge"),
+)
+def nothing_empties_the_table(case: str) -> None:
+    def produce() -> Any:
+        yield from ([None] if "None" in case else [])
 
-    def nothing() -> Any:
-        yield from ()
-
-    for produce in (none, nothing):
-        loaded = pipeline(produce.__name__)
-        replace(loaded, [{"id": 1}])
-        loaded.run(dlt.resource(produce, name="dishes", write_disposition="replace"))
-        assert rows(loaded, "SELECT id FROM dishes") == []
+    loaded = pipeline()
+    before: Any = case.split(",")[0]
+    loaded.run(dlt.resource([{"id": 1, "tags": [1]}], name="dishes", write_disposition=before))
+    loaded.run(dlt.resource(produce, name="dishes", write_disposition="replace"))
+    left = 0 if "replace" in case else 1
+    for table in ("dishes", "dishes__tags"):
+        assert rows(loaded, f"SELECT count(*) FROM {table}") == [(left,)]
 
 
 @claim("A run that fails while it extracts changes nothing in the destination.")

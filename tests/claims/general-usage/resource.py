@@ -25,52 +25,75 @@ def count(loaded: dlt.Pipeline, table: str) -> int:
 
 
 @claim(
-    "A dictionary that you change and yield again is loaded with its last values, once for each"
-    " `yield`, because dlt keeps rows in memory before it writes them."
+    "A dictionary that you change and yield again is loaded once for each `yield`, with the values "
+    "that it has when dlt writes it: dlt keeps up to 5,000 rows in memory.",
+    cases=("few rows", "more rows than the buffer", "copies"),
 )
-def changed_dictionary() -> None:
+def changed_dictionary(case: str) -> None:
+    total = 5002 if case == "more rows than the buffer" else 3
+
     def readings() -> Any:
         reading = {}
-        for number in (1, 2, 3):
+        for number in range(total):
             reading["number"] = number
-            yield reading
+            yield {**reading} if case == "copies" else reading
 
     loaded = pipeline()
     loaded.run(dlt.resource(readings))
-    assert rows(loaded, "SELECT number FROM readings") == [(3,), (3,), (3,)]
+    found = rows(loaded, "SELECT number, count(*) FROM readings GROUP BY 1 ORDER BY 1")
+    assert (
+        found
+        == {
+            "few rows": [(2, 3)],
+            "more rows than the buffer": [(4999, 5000), (5001, 2)],
+            "copies": [(0, 1), (1, 1), (2, 1)],
+        }[case]
+    )
 
 
-@claim("A list that you extend and yield again is loaded again from its start.")
-def extended_list() -> None:
+@claim(
+    "A list that you extend and yield again is loaded again from its start.",
+    cases=("extended", "new list"),
+)
+def extended_list(case: str) -> None:
     def readings() -> Any:
         page: list[dict[str, int]] = []
         for number in (1, 2):
+            page = page if case == "extended" else []
             page.append({"number": number})
             yield page
 
     loaded = pipeline()
     loaded.run(dlt.resource(readings))
-    assert rows(loaded, "SELECT number FROM readings ORDER BY 1") == [(1,), (1,), (2,)]
+    again = [(1,)] if case == "extended" else []
+    assert rows(loaded, "SELECT number FROM readings ORDER BY 1") == [*again, (1,), (2,)]
 
 
 @claim(
     "A single dictionary raises `InvalidResourceDataTypeBasic`: put the dictionary in a list.",
     "A list without a name raises `ResourceNameMissing`.",
+    cases=("dictionary", "list", "list without a name", "generator"),
 )
-def data_that_is_no_resource() -> None:
-    with raises("InvalidResourceDataTypeBasic"):
-        dlt.resource(ORDER, name="orders")
-    assert list(dlt.resource([ORDER], name="orders")) == [ORDER]
-    with raises("ResourceNameMissing"):
-        dlt.resource([ORDER])
+def data_that_is_no_resource(case: str) -> None:
+    if case == "dictionary":
+        with raises("InvalidResourceDataTypeBasic"):
+            dlt.resource(ORDER, name="orders")
+    elif case == "list without a name":
+        with raises("ResourceNameMissing"):
+            dlt.resource([ORDER])
+    elif case == "generator":
+        assert dlt.resource(letters()).name == "letters"
+    else:
+        assert list(dlt.resource([ORDER], name="orders")) == [ORDER]
 
 
 @claim(
     "A call does not fetch anything yet: it returns a copy of the resource with the arguments"
     " bound.",
     "You cannot call the copy again.",
+    cases=("copy", "decorated resource"),
 )
-def calling_binds_a_copy() -> None:
+def calling_binds_a_copy(case: str) -> None:
     fetched = []
 
     @dlt.resource
@@ -82,35 +105,46 @@ def calling_binds_a_copy() -> None:
     assert fetched == []
     assert linz is not orders_of
     assert list(linz) == [{"city": "Linz"}]
-    with raises(TypeError) as caught:
-        linz("Graz")
-    assert "only once" in caught.message
+    if case == "copy":
+        with raises(TypeError) as caught:
+            linz("Graz")
+        assert "only once" in caught.message
+    else:
+        assert list(orders_of("Graz")) == [{"city": "Graz"}]
 
 
 @claim(
     "A call without an argument that has no default raises `TypeError` at once.",
     "If you do not call the resource at all, extraction fails with an error that names the"
     " argument:",
+    cases=("called", "not called", "read", "default"),
 )
-def missing_argument() -> None:
+def missing_argument(case: str) -> None:
     @dlt.resource
     def orders_of(city: str) -> Any:
         yield {"city": city}
 
-    with raises(TypeError):
-        orders_of()
-    with raises("ParametrizedResourceUnbound") as caught:
-        pipeline().run(orders_of)
-    assert caught.step == "extract"
-    with raises("ParametrizedResourceUnbound") as caught:
-        list(orders_of)
-    assert "'city'" in caught.message
+    @dlt.resource
+    def orders(city: str = "Linz") -> Any:
+        yield {"city": city}
+
+    if case == "called":
+        with raises(TypeError):
+            orders_of()
+    elif case == "default":
+        assert list(orders()) == list(orders) == [{"city": "Linz"}]
+    else:
+        with raises("ParametrizedResourceUnbound") as caught:
+            pipeline().run(orders_of) if case == "not called" else list(orders_of)
+        assert caught.step == ("extract" if case == "not called" else None)
+        assert "'city'" in caught.message
 
 
 @claim(
     "The section is `sources`, the name of the Python file, and the name of the resource.",
     'dlt does not look up an argument that has another default, such as `location="graz"`,'
     " unless the resource is standalone.",
+    one_case="the function compares a marked, an unmarked and a standalone resource",
 )
 def configuration_of_arguments() -> None:
     Path("stores.py").write_text(
@@ -148,31 +182,48 @@ def standalone(location: str = "graz"):
     " and use them from there.",
     "A standalone resource that is declared inside another function still takes arguments from the"
     " configuration.",
+    cases=("standalone", "not standalone", "without a marked argument"),
 )
-def inner_functions() -> None:
+def inner_functions(case: str) -> None:
     def stock(location: str = dlt.config.value) -> Any:
         yield location
 
-    with raises("ResourceInnerCallableConfigWrapDisallowed"):
-        dlt.resource(stock)
+    def plain(location: str = "graz") -> Any:
+        yield location
+
     os.environ["LOCATION"] = "linz"
-    assert list(dlt.resource(stock, standalone=True)()) == ["linz"]
+    if case == "standalone":
+        assert list(dlt.resource(stock, standalone=True)()) == ["linz"]
+    elif case == "not standalone":
+        with raises("ResourceInnerCallableConfigWrapDisallowed"):
+            dlt.resource(stock)
+    else:
+        assert list(dlt.resource(plain)()) == ["graz"]
 
 
 @claim(
     "Only a standalone resource may have a name that depends on the arguments; for other resources,"
-    " a function as `name` raises `DynamicNameNotStandaloneResource`:"
+    " a function as `name` raises `DynamicNameNotStandaloneResource`:",
+    cases=("standalone", "not standalone", "transformer"),
 )
-def names_from_arguments() -> None:
+def names_from_arguments(case: str) -> None:
     def stock(city: str) -> Any:
+        yield {"city": city}
+
+    def refill(item: Any, city: str) -> Any:
         yield {"city": city}
 
     def name(arguments: Any) -> str:
         return f"stock_{arguments['city']}"
 
+    if case == "standalone":
+        assert dlt.resource(stock, name=name, standalone=True)("linz").name == "stock_linz"
+        return
     with raises("DynamicNameNotStandaloneResource"):
-        dlt.resource(stock, name=name)
-    assert dlt.resource(stock, name=name, standalone=True)("linz").name == "stock_linz"
+        if case == "transformer":
+            dlt.transformer(refill, name=name)
+        else:
+            dlt.resource(stock, name=name)
 
 
 @claim(
@@ -195,15 +246,21 @@ def standalone_must_be_called() -> None:
 
 @claim(
     "Work on `orders()`, which is a copy, rather than on the decorated `orders`: what you change on"
-    " the decorated resource holds for every later copy."
+    " the decorated resource holds for every later copy.",
+    cases=("copy", "decorated resource", "earlier copy"),
 )
-def changes_of_the_decorated_resource() -> None:
+def changes_of_the_decorated_resource(case: str) -> None:
     resource = dlt.resource(letters)
-    copy = resource().apply_hints(table_name="a_copy")
-    assert (copy.table_name, resource.table_name) == ("a_copy", "letters")
+    earlier = resource()
+    if case == "copy":
+        copy = resource().apply_hints(table_name="a_copy")
+        assert (copy.table_name, resource.table_name) == ("a_copy", "letters")
+        return
     changed = resource.add_map(lambda row: {"letter": row["letter"] * 2})
     assert changed is resource
-    assert list(resource()) == [{"letter": "aa"}]
+    assert list(earlier if case == "earlier copy" else resource()) == [
+        {"letter": "a" if case == "earlier copy" else "aa"}
+    ]
 
 
 @claim(
@@ -222,10 +279,15 @@ def copy_with_a_name() -> None:
 
 @claim(
     "If the hints contain a `table_name`, the copy still loads into that table.",
+    cases=("table name", "no table name"),
 )
-def copy_keeps_the_table_hint() -> None:
-    copy = dlt.resource(letters, table_name="alphabet").with_name("archive")
-    assert (copy.name, copy.table_name) == ("archive", "alphabet")
+def copy_keeps_the_table_hint(case: str) -> None:
+    hints: Any = {"table_name": "alphabet"} if case == "table name" else {}
+    copy = dlt.resource(letters, **hints).with_name("archive")
+    loaded = pipeline()
+    loaded.run(copy)
+    table = "alphabet" if case == "table name" else "archive"
+    assert (copy.name, loaded.default_schema.data_table_names()) == ("archive", [table])
 
 
 @claim(
@@ -250,15 +312,21 @@ def copy_of_a_transformer() -> None:
 
 @claim(
     "So a table name that Windows reserves, such as `con` or `nul`, raises `ReservedNameError` on"
-    " every system."
+    " every system.",
+    cases=("con", "nul", "CON", "name of the resource", "con_"),
 )
-def reserved_table_names() -> None:
+def reserved_table_names(case: str) -> None:
     loaded = pipeline()
-    for name in ("con", "nul"):
-        with raises("ReservedNameError") as caught:
-            loaded.run(dlt.resource([ORDER], name="orders", table_name=name))
+    if case == "con_":
+        loaded.run(dlt.resource([ORDER], name="orders", table_name=case))
+        return
+    resource = dlt.resource([ORDER], name="orders", table_name=case)
+    if case == "name of the resource":
+        assert loaded.extract(dlt.resource([ORDER], name="con", table_name="orders"))
+        resource = dlt.resource([ORDER], name="con")
+    with raises("ReservedNameError") as caught:
+        loaded.run(resource)
     assert caught.step == "extract"
-    assert loaded.extract(dlt.resource([ORDER], name="con", table_name="orders"))
 
 
 @claim("dlt loads a list of resources in one package:")
@@ -269,15 +337,20 @@ def one_package() -> None:
 
 @claim(
     "dlt uses a copy of the active pipeline's state: an incremental cursor lets only rows through"
-    " that this pipeline has not loaded, and the cursor does not move."
+    " that this pipeline has not loaded, and the cursor does not move.",
+    cases=("active pipeline", "another pipeline"),
 )
-def iterating_uses_the_state() -> None:
+def iterating_uses_the_state(case: str) -> None:
     loaded = pipeline()
     loaded.run(numbered().add_limit(1).add_filter(lambda row: row["id"] == 1))
-    assert [row["id"] for row in numbered()] == [2]
-    assert [row["id"] for row in numbered()] == [2]
-    pipeline("another")
-    assert [row["id"] for row in numbered()] == [1, 2]
+    if case == "another pipeline":
+        pipeline("another")
+        assert [row["id"] for row in numbered()] == [1, 2]
+        return
+    for _ in range(2):
+        assert [row["id"] for row in numbered()] == [2]
+    loaded.run(numbered())
+    assert [row["id"] for row in numbered()] == []
 
 
 @claim(
@@ -286,13 +359,18 @@ def iterating_uses_the_state() -> None:
     " because dlt starts the function anew each time.",
     "A resource made from a generator object is empty after the first time:",
     "If you load such a resource after you have read it, the run raises `SourceExhausted`.",
+    cases=("function", "list", "generator object"),
 )
-def reading_twice() -> None:
+def reading_twice(case: str) -> None:
     loaded = pipeline()
-    for resource in (dlt.resource(letters), dlt.resource([{"letter": "a"}], name="letters")):
+    if case != "generator object":
+        data: Any = letters if case == "function" else [{"letter": "a"}]
+        resource = dlt.resource(data, name="letters")
         assert list(resource) == list(resource) == [{"letter": "a"}]
-        loaded.run(resource)
-    assert count(loaded, "letters") == 2
+        for number in (1, 2):
+            loaded.run(resource)
+            assert count(loaded, "letters") == number
+        return
     once = dlt.resource(letters(), name="once")
     assert list(once) == [{"letter": "a"}]
     assert list(once) == []
@@ -303,19 +381,23 @@ def reading_twice() -> None:
 @claim(
     "A function that returns a list instead of yielding it cannot be a resource: a call of the"
     " resource raises `InvalidResourceDataTypeFunctionNotAGenerator`, and reading or loading the"
-    " resource without a call raises `PipeGenInvalid`."
+    " resource without a call raises `PipeGenInvalid`.",
+    cases=("called", "read", "loaded", "transformer"),
 )
-def function_that_returns() -> None:
+def function_that_returns(case: str) -> None:
     @dlt.resource
     def returned() -> Any:
         return [{"letter": "a"}]
 
-    with raises("InvalidResourceDataTypeFunctionNotAGenerator"):
-        returned()
-    with raises("PipeGenInvalid"):
-        list(returned)
-    with raises("PipeGenInvalid"):
-        pipeline().run(returned)
+    if case == "called":
+        with raises("InvalidResourceDataTypeFunctionNotAGenerator"):
+            returned()
+    elif case == "transformer":
+        doubled = dlt.transformer(lambda item: [item, item], name="doubled")
+        assert len(list(dlt.resource(letters) | doubled)) == 2
+    else:
+        with raises("PipeGenInvalid"):
+            list(returned) if case == "read" else pipeline().run(returned)
 
 
 @claim("The run replaces the rows and resets the state of the resource. Columns stay.")
@@ -352,25 +434,27 @@ def refreshed(**arguments: Any) -> tuple[list[Any], list[str]]:
 
 
 @claim(
-    "If a resource with `replace` yields nothing, its table and nested tables are empty"
-    " afterwards.",
+    "If a resource with `replace` yields nothing, its table and nested tables are empty afterwards,"
+    " or keep their rows if they were loaded with `append` or `merge` before.",
     "If the resource raises an exception, the tables stay as they were.",
+    cases=("replace", "append", "merge", "exception"),
 )
-def replacing_with_nothing() -> None:
+def replacing_with_nothing(case: str) -> None:
     @dlt.resource(name="orders", write_disposition="replace")
     def failing() -> Any:
         yield {"id": 2}
         raise ValueError("gone")
 
     loaded = pipeline()
-    orders = dlt.resource([ORDER], name="orders", write_disposition="replace")
-    loaded.run(orders)
-    with raises(ValueError):
-        loaded.run(failing())
-    assert rows(loaded, "SELECT id FROM orders") == [(1001,)]
-    assert count(loaded, "orders__lines") == 2
-    loaded.run(dlt.resource([], name="orders", write_disposition="replace"))
-    assert (count(loaded, "orders"), count(loaded, "orders__lines")) == (0, 0)
+    before: Any = "replace" if case == "exception" else case
+    loaded.run(dlt.resource([ORDER], name="orders", write_disposition=before))
+    if case == "exception":
+        with raises(ValueError):
+            loaded.run(failing())
+    else:
+        loaded.run(dlt.resource([], name="orders", write_disposition="replace"))
+    left = (0, 0) if case == "replace" else (1, 2)
+    assert (count(loaded, "orders"), count(loaded, "orders__lines")) == left
 
 
 @claim(

@@ -26,16 +26,16 @@ def tables(loaded: dlt.Pipeline, schema: str = "bookshop") -> list[str]:
 @claim(
     "What you set on the source object stays there, and so do hints that you pass to `run`: the"
     " next"
-    " run with the same object uses them again."
+    " run with the same object uses them again.",
+    cases=("same object", "new object"),
 )
-def settings_of_the_object() -> None:
+def settings_of_the_object(case: str) -> None:
     source = bookshop()
     loaded = pipeline()
     loaded.run(source, write_disposition="replace")
     assert source.books.write_disposition == "replace"
-    loaded.run(source)
-    assert rows(loaded, "SELECT count(*) FROM books") == [(2,)]
-    assert bookshop().books.write_disposition == "append"
+    loaded.run(source if case == "same object" else bookshop())
+    assert rows(loaded, "SELECT count(*) FROM books") == [(2 if case == "same object" else 4,)]
 
 
 @claim(
@@ -51,28 +51,40 @@ def two_resources_of_one_name() -> None:
         twice()
 
 
-@claim("`with_resources` returns a copy in which only the named resources are selected:")
-def selecting_in_a_copy() -> None:
+@claim(
+    "`with_resources` returns a copy in which only the named resources are selected:",
+    cases=("copy", "original", "copy of a copy"),
+)
+def selecting_in_a_copy(case: str) -> None:
     source = bookshop()
-    assert list(source.with_resources("books").selected_resources) == ["books"]
-    assert len(source.selected_resources) == 3
+    copy = source.with_resources("books")
+    found = {"copy": copy, "original": source}.get(case) or copy.with_resources("orders")
+    expected = {"copy": ["books"], "copy of a copy": ["orders"]}
+    assert list(found.selected_resources) == expected.get(case, ["orders", "books", "parcels"])
 
 
 @claim(
     "A transformer needs its parent: dlt reads `orders` for `parcels`, but loads the orders only if"
-    " `orders` is selected too."
+    " `orders` is selected too.",
+    cases=("transformer", "both", "parent"),
 )
-def parent_that_is_not_selected() -> None:
+def parent_that_is_not_selected(case: str) -> None:
+    names = {"transformer": ["parcels"], "both": ["orders", "parcels"]}.get(case, ["orders"])
     loaded = pipeline()
-    loaded.extract(bookshop().with_resources("parcels"))
-    assert tables(loaded) == ["parcels"]
-    loaded.extract(bookshop().with_resources("parcels", "orders"))
-    assert tables(loaded) == ["orders", "parcels"]
+    loaded.extract(bookshop().with_resources(*names))
+    assert tables(loaded) == names
 
 
-@claim("A source without any selected resource loads nothing and raises nothing.")
-def nothing_selected() -> None:
+@claim(
+    "A source without any selected resource loads nothing and raises nothing.",
+    cases=("nothing", "unknown name"),
+)
+def nothing_selected(case: str) -> None:
     loaded = pipeline()
+    if case == "unknown name":
+        with raises("ResourcesNotFoundError"):
+            bookshop().with_resources("nothing")
+        return
     loaded.run(bookshop().with_resources())
     assert tables(loaded) == []
 
@@ -94,7 +106,8 @@ def resource_named_like_a_property() -> None:
 
 @claim(
     "The function runs when you call it, before the pipeline does anything: never in parallel,"
-    " without progress, and even if only one resource is selected."
+    " without progress, and even if only one resource is selected.",
+    one_case="a source function runs in one way only",
 )
 def when_the_function_runs() -> None:
     ran = []
@@ -110,12 +123,25 @@ def when_the_function_runs() -> None:
     assert ran == ["source"]
 
 
-@claim("`add_limit` on a source limits every selected resource that is not a transformer.")
-def limit_of_a_source() -> None:
-    limited = bookshop().add_limit(1)
-    assert list(limited.books) == [{"id": 1}]
-    assert list(limited.parcels) == [{"order": 1}]
-    assert len(list(limited)) == 3
+@claim(
+    "`add_limit` on a source limits every selected resource that is not a transformer.",
+    cases=("resource", "transformer", "not selected"),
+)
+def limit_of_a_source(case: str) -> None:
+    if case == "transformer":
+        orders = rows_of("orders")
+        doubled = dlt.transformer(lambda row: [row, row], name="doubled", data_from=orders)
+        source = dlt.source(lambda: (orders, doubled), name="shop")()
+        assert len(list(source.add_limit(1).doubled)) == 2
+    elif case == "resource":
+        limited = bookshop().add_limit(1)
+        assert list(limited.books) == [{"id": 1}]
+        assert list(limited.parcels) == [{"order": 1}]
+        assert len(list(limited)) == 3
+    else:
+        source = bookshop()
+        source.with_resources("orders").add_limit(1)
+        assert len(list(source.books)) == 2
 
 
 @claim("The transformer receives what the steps of its parent let through.")
@@ -181,21 +207,23 @@ def copies_in_the_source() -> None:
 
 
 @claim(
-    "Pass a source, or a list of sources to load them one after the other, each in a load package"
-    " of"
-    " its own:",
+    "Pass a source, or a list of sources to load them one after the other, each schema in a load"
+    " package of its own:",
     "The schema of the first source that a pipeline loads is its default schema.",
+    cases=("two schemas", "one schema", "second run"),
 )
-def list_of_sources() -> None:
+def list_of_sources(case: str) -> None:
     @dlt.source
     def catalogue() -> Any:
         return rows_of("authors")
 
     loaded = pipeline()
-    info = loaded.extract([bookshop(), catalogue()])
-    assert len(info.loads_ids) == 2
-    assert loaded.default_schema_name == "bookshop"
-    assert "catalogue" in loaded.schema_names
+    if case == "second run":
+        loaded.run(catalogue())
+    other = bookshop() if case == "one schema" else catalogue()
+    info = loaded.extract([bookshop(), other])
+    assert len(info.loads_ids) == (1 if case == "one schema" else 2)
+    assert loaded.default_schema_name == ("catalogue" if case == "second run" else "bookshop")
 
 
 @claim(
@@ -204,24 +232,25 @@ def list_of_sources() -> None:
     "`drop_resources` drops the tables of the selected resources, and the tables of their parents"
     " too: select the parents as well, or their rows are gone.",
     "`drop_data` empties only the tables of the selected resources.",
+    cases=("drop_data", "drop_resources", "drop_sources"),
 )
-def what_a_refresh_drops() -> None:
+def what_a_refresh_drops(mode: str) -> None:
     loaded = pipeline()
     loaded.run(bookshop())
-    loaded.run(bookshop().with_resources("parcels"), refresh="drop_data")
-    counts = "SELECT (SELECT count(*) FROM orders), (SELECT count(*) FROM parcels)"
-    assert rows(loaded, counts) == [(2, 2)]
-    loaded.run(bookshop().with_resources("parcels"), refresh="drop_resources")
-    assert tables(loaded) == ["books", "parcels"]
-    loaded.run(bookshop().with_resources("parcels"), refresh="drop_sources")
-    assert tables(loaded) == ["parcels"]
+    loaded.run(bookshop().with_resources("parcels"), refresh=mode)
+    assert rows(loaded, "SELECT count(*) FROM parcels") == [(2,)]
+    left = {"drop_data": ["books", "orders"], "drop_resources": ["books"], "drop_sources": []}
+    assert tables(loaded) == sorted([*left[mode], "parcels"])
+    if mode == "drop_data":
+        assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
 
 
 @claim(
     "If `orders` has a cursor, the cursor moves although no order is loaded: a later run with"
-    " `orders` begins after these orders, and the table never gets them."
+    " `orders` begins after these orders, and the table never gets them.",
+    cases=("child first", "both at once"),
 )
-def cursor_of_an_unselected_parent() -> None:
+def cursor_of_an_unselected_parent(case: str) -> None:
     @dlt.source
     def bookshop() -> Any:
         ids = dlt.sources.incremental[int]("id")
@@ -229,10 +258,9 @@ def cursor_of_an_unselected_parent() -> None:
         parcels = dlt.transformer(lambda row: {"order": row["id"]}, name="parcels")
         return orders, orders | parcels
 
-    loaded, other = pipeline("after_parcels"), pipeline("at_once")
-    loaded.run(bookshop().with_resources("parcels"))
-    assert rows(loaded, "SELECT count(*) FROM parcels") == [(2,)]
+    loaded = pipeline()
+    if case == "child first":
+        loaded.run(bookshop().with_resources("parcels"))
+        assert rows(loaded, "SELECT count(*) FROM parcels") == [(2,)]
     loaded.run(bookshop())
-    assert tables(loaded) == ["parcels"]
-    other.run(bookshop())
-    assert rows(other, "SELECT count(*) FROM orders") == [(2,)]
+    assert tables(loaded) == (["parcels"] if case == "child first" else ["orders", "parcels"])

@@ -6,6 +6,7 @@ from typing import Any, get_args
 import dlt
 from dlt.common.schema.typing import TLoaderMergeStrategy
 from standins_lib.claims import claim, pipeline, rows
+from standins_lib.neighbours import shaped
 
 FIRST = [{"sku": "A1", "units": 40}, {"sku": "B2", "units": 7}]
 SECOND = [{"sku": "A1", "units": 35}, {"sku": "C3", "units": 12}]
@@ -38,17 +39,22 @@ def schemas(loaded: dlt.Pipeline) -> list[str]:
     "It is the default.",
     "Rows go straight into the table, and the rows that are there are not searched.",
     "If the source brings a row again, it is added again.",
+    cases=("list", "dict", "arrow", "primary key"),
 )
-def append_adds() -> None:
+def append_adds(case: str) -> None:
     assert dlt.resource(FIRST, name="items").write_disposition == "append"
     loaded = pipeline()
-    assert load(loaded, FIRST, "append") == []
-    assert load(loaded, FIRST, "append") == []
+    hints = {"primary_key": "sku"} if case == "primary key" else {}
+    for _ in range(2):
+        assert load(loaded, [shaped(case, FIRST)], None, **hints) == []
     assert schemas(loaded) == ["data"]
     assert rows(loaded, "SELECT sku FROM items ORDER BY 1") == [("A1",), ("A1",), ("B2",), ("B2",)]
 
 
-@claim("dlt 1.10.0 has no strategy that only inserts.")
+@claim(
+    "dlt 1.10.0 has no strategy that only inserts.",
+    one_case="the set of strategies is the same for all data",
+)
 def strategies_of_merge() -> None:
     assert set(get_args(TLoaderMergeStrategy)) == {"delete-insert", "upsert", "scd2"}
 
@@ -71,12 +77,13 @@ def new_keys_only() -> None:
 
 @claim(
     "It is the only disposition that needs no key and also removes the rows that the "
-    "source no longer has."
+    "source no longer has.",
+    cases=("replace", "merge", "append", "scd2"),
 )
-def replace_removes() -> None:
-    assert rows(twice("replace")[0], "SELECT sku FROM items ORDER BY 1") == [("A1",), ("C3",)]
-    loaded, _ = twice("merge")
-    assert ("B2",) in rows(loaded, "SELECT sku FROM items")
+def replace_removes(case: str) -> None:
+    loaded, _ = twice(SCD2 if case == "scd2" else case)
+    found = {sku for (sku,) in rows(loaded, "SELECT sku FROM items")}
+    assert found == ({"A1", "C3"} if case == "replace" else {"A1", "B2", "C3"})
 
 
 @claim("The whole source is read and written, once.")
@@ -88,11 +95,19 @@ def truncate_writes_once() -> None:
 
 @claim(
     "Rows are written twice, first to the staging dataset and then with "
-    "`INSERT … SELECT` to the table."
+    "`INSERT … SELECT` to the table.",
+    cases=("first run", "second run", "truncate-and-insert"),
 )
-def staging_copies() -> None:
-    loaded = pipeline(destination=dlt.destinations.duckdb(replace_strategy="insert-from-staging"))
-    empty, copy = load(loaded, FIRST, "replace")
+def staging_copies(case: str) -> None:
+    strategy: Any = "truncate-and-insert" if "truncate" in case else "insert-from-staging"
+    loaded = pipeline(destination=dlt.destinations.duckdb(replace_strategy=strategy))
+    for _ in range(2 if case == "second run" else 1):
+        statements = load(loaded, FIRST, "replace")
+    assert rows(loaded, "SELECT count(*) FROM items") == [(2,)]
+    if case == "truncate-and-insert":
+        assert (statements, schemas(loaded)) == ([], ["data"])
+        return
+    empty, copy = statements
     assert empty.startswith(("DELETE FROM", "TRUNCATE"))
     assert copy.startswith("INSERT INTO")
     assert ' FROM "data_staging"."items"' in copy
@@ -130,39 +145,58 @@ def upsert_is_one_statement() -> None:
 
 @claim(
     "A run has the statements of delete-insert; marked rows are deleted and not inserted again.",
+    cases=("marked", "not marked", "unknown key", "merge key"),
 )
-def marks_cost_the_same() -> None:
-    mark = {"gone": {"hard_delete": True, "data_type": "bool"}}
+def marks_cost_the_same(case: str) -> None:
+    hints: Any = {"columns": {"gone": {"hard_delete": True, "data_type": "bool"}}}
+    hints["merge_key" if case == "merge key" else "primary_key"] = "sku"
     loaded = pipeline()
-    load(loaded, FIRST, "merge", primary_key="sku", columns=mark)
-    changes = [{"sku": "A1", "gone": True}]
-    statements = load(loaded, changes, "merge", primary_key="sku", columns=mark)
-    assert [one.split()[0] for one in statements] == ["DELETE", "INSERT"]
-    assert rows(loaded, "SELECT sku FROM items") == [("B2",)]
+    load(loaded, FIRST, "merge", **hints)
+    sku = "D4" if case == "unknown key" else "A1"
+    statements = load(loaded, [{"sku": sku, "gone": case != "not marked"}], "merge", **hints)
+    assert [one.split()[0] for one in statements if not one.startswith("CREATE")] == [
+        "DELETE",
+        "INSERT",
+    ]
+    left = {"A1", "B2"} - ({"A1"} if case in ("marked", "merge key") else set())
+    assert {sku for (sku,) in rows(loaded, "SELECT sku FROM items")} == left
 
 
 @claim(
     "A run has the statements of delete-insert; all rows of each group that arrives are "
-    "deleted and written."
+    "deleted and written.",
+    cases=("group that arrives", "group that does not arrive"),
 )
-def groups_cost_the_same() -> None:
+def groups_cost_the_same(case: str) -> None:
     loaded, statements = twice("merge", merge_key="sku")
     assert [one.split()[0] for one in statements] == ["DELETE", "INSERT"]
-    assert rows(loaded, "SELECT sku, units FROM items WHERE sku = 'A1'") == [("A1", 35)]
+    query = "SELECT units, _dlt_load_id = (SELECT max(_dlt_load_id) FROM items) FROM items"
+    arrives = case == "group that arrives"
+    found = rows(loaded, f"{query} WHERE sku = '{'A1' if arrives else 'B2'}'")
+    assert found == [(35, True) if arrives else (7, False)]
 
 
 @claim(
     "A run stages all rows and compares their hashes with those of the active versions.",
     "Old versions are only updated in their end time, and unchanged rows are not written.",
+    cases=("one run", "record comes back", "nested rows"),
 )
-def scd2_compares_hashes() -> None:
+def scd2_compares_hashes(case: str) -> None:
     loaded = pipeline()
-    load(loaded, FIRST, SCD2)
-    retire, insert = load(loaded, [FIRST[0], {"sku": "C3", "units": 12}], SCD2)
+    first, last = FIRST[0], {"sku": "C3", "units": 12}
+    if case == "nested rows":
+        first = {**first, "tags": ["x"]}
+    load(loaded, [first, FIRST[1]], SCD2)
+    if case == "record comes back":
+        load(loaded, [FIRST[1]], SCD2)
+    retire, insert, *_ = load(loaded, [first, last], SCD2)
     assert retire.split()[0] == "UPDATE"
     assert '"_dlt_valid_to" IS NULL' in insert
     by_load = "SELECT sku FROM items WHERE _dlt_load_id = (SELECT max(_dlt_load_id) FROM items)"
-    assert rows(loaded, by_load) == [("C3",)]
+    again = [("A1",)] if case == "record comes back" else []
+    assert rows(loaded, f"{by_load} ORDER BY sku") == [*again, ("C3",)]
+    if case == "nested rows":
+        assert rows(loaded, "SELECT count(*) FROM items__tags") == [(1,)]
 
 
 @claim(

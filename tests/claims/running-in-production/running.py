@@ -46,35 +46,50 @@ def failure(loaded: dlt.Pipeline, data: Any, **arguments: Any) -> BaseException:
 
 @claim(
     "dlt keeps the trace on disk until the next run with data replaces it. A single step, such as"
-    " `pipeline.extract`, or a `run()` with nothing to do is added to the trace instead."
+    " `pipeline.extract`, or a `run()` with nothing to do is added to the trace instead.",
+    cases=("run with data", "nothing to do", "single step"),
 )
-def next_run_replaces_the_trace() -> None:
+def next_run_replaces_the_trace(case: str) -> None:
     loaded = pipeline()
     loaded.run([{"id": 1}], table_name="orders")
-    loaded.run()
-    loaded.extract([{"id": 2}], table_name="orders")
-    assert steps(loaded) == ["extract", "normalize", "load", "run", "run", "extract"]
-    loaded.run()
-    assert steps(loaded) == ["normalize", "load", "run"]
+    first = ["extract", "normalize", "load", "run"]
+    if case == "run with data":
+        loaded.run([{"id": 2}], table_name="orders")
+        assert steps(loaded) == first
+    elif case == "nothing to do":
+        loaded.run()
+        assert steps(loaded) == [*first, "run"]
+    else:
+        loaded.extract([{"id": 2}], table_name="orders")
+        assert steps(loaded) == [*first, "extract"]
+        loaded.run()
+        assert steps(loaded) == ["normalize", "load", "run"]
 
 
 @claim(
     "Without the list, `run` takes the object apart: a load info raises `TypeError`, and the parts"
-    " of a trace end up in one table as rows that do not belong together."
+    " of a trace end up in one table as rows that do not belong together.",
+    cases=("load info", "trace", "load info in a list"),
 )
-def load_info_without_a_list() -> None:
+def load_info_without_a_list(case: str) -> None:
     loaded, ops = pipeline(), pipeline("ops", dataset_name="runs")
     load_info = loaded.run([{"id": 1}], table_name="orders")
-    with raises("TypeError") as caught:
-        ops.run(load_info, table_name="load_info")
-    assert caught.step == "extract"
+    if case == "load info":
+        with raises("TypeError") as caught:
+            ops.run(load_info, table_name="load_info")
+        assert caught.step == "extract"
+    elif case == "trace":
+        ops.run(loaded.last_trace, table_name="trace")
+        assert rows(ops, "SELECT count(*) > 5 FROM trace") == [(True,)]
+    else:
+        ops.run([load_info], table_name="load_info")
+        assert rows(ops, "SELECT count(*) FROM load_info") == [(1,)]
 
-    ops = pipeline("traces", dataset_name="runs")
-    ops.run(loaded.last_trace, table_name="trace")
-    assert rows(ops, "SELECT count(*) > 5 FROM trace") == [(True,)]
 
-
-@claim("setting that was used: its name and provider, never its value")
+@claim(
+    "setting that was used: its name and provider, never its value",
+    one_case="the columns of a saved trace are the same for all settings",
+)
 def saved_trace_has_no_values() -> None:
     os.environ["DESTINATION__DUCKDB__CREDENTIALS"] = "duckdb:///claims.duckdb"
     loaded, ops = pipeline(), pipeline("ops", dataset_name="runs")
@@ -118,24 +133,19 @@ def trace_in_its_own_pipeline() -> None:
 
 @claim(
     "With these settings, dlt deletes the data files of a package as soon as the package was loaded"
-    " without failed jobs. A package with failed jobs keeps all of its files."
+    " without failed jobs. A package with failed jobs keeps all of its files.",
+    cases=("loaded", "failed job", "without the setting"),
 )
-def files_of_loaded_packages() -> None:
-    dlt.config["load.delete_completed_jobs"] = True
+def files_of_loaded_packages(case: str) -> None:
+    dlt.config["load.delete_completed_jobs"] = case != "without the setting"
     dlt.config["load.raise_on_failed_jobs"] = False
-
-    def kept(*resources: Any) -> list[str]:
-        loaded = pipeline()
-        [load_id] = loaded.run(list(resources)).loads_ids
-        folder = Path(loaded.working_dir, "load", "loaded", load_id)
-        return sorted(
-            path.name.split(".")[0]
-            for path in folder.rglob("*.insert_values")
-            if not path.name.startswith("_dlt")
-        )
-
-    assert kept(cities()) == []
-    assert kept(cities(), lines()) == ["cities", "lines"]
+    loaded = pipeline()
+    resources = [cities(), lines()] if case == "failed job" else [cities()]
+    [load_id] = loaded.run(resources).loads_ids
+    folder = Path(loaded.working_dir, "load", "loaded", load_id)
+    names = {path.name.split(".")[0] for path in folder.rglob("*.insert_values")}
+    found = sorted(name for name in names if not name.startswith("_dlt"))
+    assert found == {"loaded": [], "failed job": ["cities", "lines"]}.get(case, ["cities"])
 
 
 @claim("dlt sends nothing to Slack by itself.")
@@ -229,57 +239,51 @@ def package_with_failed_jobs() -> None:
     "A run after a crash loads the old package only.",
     "If the dataset does not exist yet, the first `run` drops the pending package in `sync`, "
     "together with the state.",
+    cases=("no dataset", "dataset", "dataset of another pipeline"),
 )
-def run_after_a_crash() -> None:
+def run_after_a_crash(case: str) -> None:
     """A pipeline that is made again stands for the new process: both begin with `sync`."""
 
     @dlt.resource
     def orders(number: int) -> Any:
         yield {"id": number}
 
-    pipeline().extract(orders(1))
-    loaded = pipeline()
+    warehouse = dlt.destinations.duckdb("warehouse.duckdb")
+    if case != "no dataset":
+        name = "other" if case == "dataset of another pipeline" else "claims"
+        pipeline(name, destination=warehouse).run(orders(1))
+    pipeline(destination=warehouse).extract(orders(2))
+    loaded = pipeline(destination=warehouse)
     assert loaded.has_pending_data
-    loaded.run(orders(2))
-    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
-
-    loaded.extract(orders(3))
-    loaded = pipeline()
-    loaded.run(orders(4))
-    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(2,), (3,)]
-
-    # The dataset exists, but this pipeline never loaded into it: the package stays.
-    warehouse = dlt.destinations.duckdb("claims.duckdb")
-    pipeline("other", destination=warehouse).extract(orders(5))
-    other = pipeline("other", destination=warehouse)
-    other.run(orders(6))
-    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(2,), (3,), (5,)]
+    loaded.run(orders(3))
+    left = [(3,)] if case == "no dataset" else [(1,), (2,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == left
 
 
 @claim(
     "The state there has the cursor of the last load that was completed, so the next run extracts"
-    " the lost rows again, if the source still has them."
+    " the lost rows again, if the source still has them.",
+    cases=("rows are still there", "rows are gone"),
 )
-def lost_disk() -> None:
-    for still_there, expected in ((True, [(1,), (2,)]), (False, [(1,)])):
-        stock = [{"id": 1}]
+def lost_disk(case: str) -> None:
+    stock = [{"id": 1}]
 
-        @dlt.resource
-        def orders(_: Any = BY_ID) -> Any:
-            yield list(stock)  # noqa: B023
+    @dlt.resource
+    def orders(_: Any = BY_ID) -> Any:
+        yield list(stock)
 
-        name = f"still_there_{still_there}".lower()
-        loaded = pipeline(name)
-        loaded.run(orders())
-        stock.append({"id": 2})
-        loaded.extract(orders())
-        shutil.rmtree(loaded.working_dir)
-
-        if not still_there:
-            stock.pop()
-        restored = pipeline(name)
-        restored.run(orders())
-        assert rows(restored, "SELECT id FROM orders ORDER BY id") == expected
+    loaded = pipeline()
+    loaded.run(orders())
+    stock.append({"id": 2})
+    loaded.extract(orders())
+    shutil.rmtree(loaded.working_dir)
+    is_there = case == "rows are still there"
+    if not is_there:
+        stock.pop()
+    restored = pipeline()
+    restored.run(orders())
+    left = [(1,), (2,)] if is_there else [(1,)]
+    assert rows(restored, "SELECT id FROM orders ORDER BY id") == left
 
 
 @claim(
@@ -305,35 +309,33 @@ def attempts_of_a_load_job() -> None:
 @claim(
     "terminal: a failed job, a missing configuration value",
     "`retry_load(())` never retries a step.",
+    cases=("failed job", "missing value", "lost connection", "no steps"),
 )
-def terminal_errors() -> None:
-    @dlt.source
-    def shop(api_key: str = dlt.secrets.value) -> Any:
-        return cities()
-
-    again = retry_load(("sync", "extract", "load"))
-    job = failure(pipeline(), lines())
-    assert not again(job)
-    value = failure(pipeline("no_credentials", destination="postgres"), cities())
-    assert "ConfigFieldMissingException" in str(value)
-    assert not again(value)
+def terminal_errors(case: str) -> None:
+    again = retry_load(() if case == "no steps" else ("sync", "extract", "load"))
 
     @dlt.resource
     def orders() -> Any:
         yield {"id": 1}
         raise ConnectionError("no answer")
 
-    lost = failure(pipeline("lost"), orders())
-    assert again(lost)
-    assert not retry_load(())(lost)
+    if case == "failed job":
+        assert not again(failure(pipeline(), lines()))
+    elif case == "missing value":
+        value = failure(pipeline("no_credentials", destination="postgres"), cities())
+        assert "ConfigFieldMissingException" in str(value)
+        assert not again(value)
+    else:
+        assert again(failure(pipeline("lost"), orders())) is (case == "lost connection")
 
 
 @claim(
     "These mistakes are repeated until the attempts are used up: a call without a required argument"
     " (`TypeError`), a pipeline without a destination (`PipelineConfigMissing`), and a value that"
-    " the code of a resource looks up in `dlt.secrets` and that is missing."
+    " the code of a resource looks up in `dlt.secrets` and that is missing.",
+    cases=("argument", "destination", "secret"),
 )
-def mistakes_that_are_not_terminal() -> None:
+def mistakes_that_are_not_terminal(case: str) -> None:
     again = retry_load(("extract", "load"))
 
     @dlt.resource
@@ -344,15 +346,18 @@ def mistakes_that_are_not_terminal() -> None:
     def keyed() -> Any:
         yield {"key": dlt.secrets["api_key"]}
 
-    with raises("TypeError") as caught:
-        orders()
-    assert again(caught.value)
-    nowhere = failure(dlt.pipeline("nowhere"), [{"id": 1}], table_name="orders")
-    assert type(nowhere).__name__ == "PipelineConfigMissing"
-    assert again(nowhere)
-    looked_up = failure(pipeline(), keyed())
-    assert isinstance(looked_up, PipelineStepFailed)
-    assert again(looked_up)
+    if case == "argument":
+        with raises("TypeError") as caught:
+            orders()
+        assert again(caught.value)
+    elif case == "destination":
+        nowhere = failure(dlt.pipeline("nowhere"), [{"id": 1}], table_name="orders")
+        assert type(nowhere).__name__ == "PipelineConfigMissing"
+        assert again(nowhere)
+    else:
+        looked_up = failure(pipeline(), keyed())
+        assert isinstance(looked_up, PipelineStepFailed)
+        assert again(looked_up)
 
 
 @claim(
@@ -388,58 +393,56 @@ def second_attempt_after_load() -> None:
 
 @claim(
     "Where the disk outlives the run, call `pipeline.drop()` before the next one: it then takes "
-    "the cursor from the destination, and extracts the rows again."
+    "the cursor from the destination, and extracts the rows again.",
+    cases=("nothing", "run", "sync", "drop"),
 )
-def drop_after_a_failed_job() -> None:
-    found = {}
-    for remedy in ("none", "run", "sync", "drop"):
-        stock: list[Any] = [{"id": 1, "total": 1}]
+def drop_after_a_failed_job(remedy: str) -> None:
+    stock: list[Any] = [{"id": 1, "total": 1}]
 
-        @dlt.resource
-        def orders(_: Any = BY_ID) -> Any:
-            yield list(stock)  # noqa: B023
+    @dlt.resource
+    def orders(_: Any = BY_ID) -> Any:
+        yield list(stock)
 
-        loaded = pipeline(remedy)
+    loaded = pipeline()
+    loaded.run(orders())
+    rows(loaded, "ALTER TABLE orders ALTER COLUMN total SET NOT NULL")
+    stock.append({"id": 2, "total": None})
+    with raises("LoadClientJobFailed"):
         loaded.run(orders())
-        rows(loaded, "ALTER TABLE orders ALTER COLUMN total SET NOT NULL")
-        stock.append({"id": 2, "total": None})
-        with raises("LoadClientJobFailed"):
-            loaded.run(orders())
-        assert not loaded.has_pending_data
-        rows(loaded, "ALTER TABLE orders ALTER COLUMN total DROP NOT NULL")
-        if remedy == "run":
-            loaded.run()
-        elif remedy == "sync":
-            loaded.sync_destination()
-        elif remedy == "drop":
-            loaded.drop()
-        loaded.run(orders())
-        found[remedy] = len(rows(loaded, "SELECT id FROM orders"))
-    assert found == {"none": 1, "run": 1, "sync": 1, "drop": 2}
+    assert not loaded.has_pending_data
+    rows(loaded, "ALTER TABLE orders ALTER COLUMN total DROP NOT NULL")
+    if remedy == "run":
+        loaded.run()
+    elif remedy == "sync":
+        loaded.sync_destination()
+    elif remedy == "drop":
+        loaded.drop()
+    loaded.run(orders())
+    assert len(rows(loaded, "SELECT id FROM orders")) == (2 if remedy == "drop" else 1)
 
 
 @claim(
     "The state of such a package is in the destination too, with the cursor past the rows of the"
     ' failed job. `pipeline.drop()` does not bring them back: run once with `refresh="drop_data"`,'
-    " or load the range again."
+    " or load the range again.",
+    cases=("error", "allowed", "allowed, drop_data"),
 )
-def cursor_past_allowed_failures() -> None:
-    found = {}
-    for allowed, refresh in ((False, None), (True, None), (True, "drop_data")):
-        dlt.config["load.raise_on_failed_jobs"] = not allowed
-        stock: list[Any] = [{"id": 1, "pieces": 70000}, {"id": 2, "pieces": 1}]
+def cursor_past_allowed_failures(case: str) -> None:
+    allowed = case != "error"
+    dlt.config["load.raise_on_failed_jobs"] = not allowed
+    stock: list[Any] = [{"id": 1, "pieces": 70000}, {"id": 2, "pieces": 1}]
 
-        @dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
-        def orders(_: Any = BY_ID) -> Any:
-            yield [dict(row) for row in stock]  # noqa: B023
+    @dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
+    def orders(_: Any = BY_ID) -> Any:
+        yield [dict(row) for row in stock]
 
-        loaded = pipeline(f"{'allowed' if allowed else 'raised'}_{refresh}".lower())
-        if allowed:
-            assert loaded.run(orders()).has_failed_jobs
-        else:
-            failure(loaded, orders())
-        stock[0]["pieces"] = 7
-        loaded = loaded.drop()
-        loaded.run(orders(), refresh=refresh)  # type: ignore[arg-type]
-        found[allowed, refresh] = len(rows(loaded, "SELECT id FROM orders"))
-    assert found == {(False, None): 2, (True, None): 0, (True, "drop_data"): 2}
+    loaded = pipeline()
+    if allowed:
+        assert loaded.run(orders()).has_failed_jobs
+    else:
+        failure(loaded, orders())
+    stock[0]["pieces"] = 7
+    loaded = loaded.drop()
+    refresh: Any = "drop_data" if "drop_data" in case else None
+    loaded.run(orders(), refresh=refresh)
+    assert len(rows(loaded, "SELECT id FROM orders")) == (0 if case == "allowed" else 2)

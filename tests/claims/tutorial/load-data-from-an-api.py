@@ -98,15 +98,18 @@ def rows_without_a_cursor() -> None:
     assert load(*both, on_cursor_value_missing="exclude") == []
 
 
-@claim("`merge` without a `primary_key` or `merge_key` falls back to `append`.")
-def merge_without_a_key_appends() -> None:
+@claim(
+    "`merge` without a `primary_key` or `merge_key` falls back to `append`.",
+    cases=("no key", "primary_key", "merge_key"),
+)
+def merge_without_a_key_appends(case: str) -> None:
     target = pipeline()
-    for options in ({}, {"primary_key": "id"}):
-        table = f"issues_{len(options)}"
-        for _ in range(2):
-            target.run([{"id": 1}], table_name=table, write_disposition="merge", **options)
-    assert rows(target, "SELECT id FROM issues_0") == [(1,), (1,)]
-    assert rows(target, "SELECT id FROM issues_1") == [(1,)]
+    options: Any = {} if case == "no key" else {case: "id"}
+    for page in ([{"id": 1}, {"id": 2}], [{"id": 1}]):
+        issues = dlt.resource(page, name="issues", write_disposition="merge", **options)
+        target.run(issues)
+    again = [(1,)] if case == "no key" else []
+    assert rows(target, "SELECT id FROM issues ORDER BY id") == [*again, (1,), (2,)]
 
 
 @claim("With `append` and `updated_at`, every change of an issue becomes one more row.")

@@ -229,6 +229,7 @@ def followup_jobs_need_the_staging_dataset() -> None:
         merge(loaded)
     assert '"data_staging"."items"' in caught.message
     assert not loaded.has_pending_data
+    assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(0,)]
 
 
 @claim("Each run added its row, and there is no dataset books_staging.")

@@ -193,6 +193,7 @@ def only_indexes_refuse_duplicates() -> None:
         indexed.run(ROW * 2, table_name="items", **hints)
     assert "PRIMARY KEY or UNIQUE constraint violation" in caught.message
     assert not indexed.has_pending_data
+    assert rows(indexed, "SELECT count(*) FROM _dlt_loads") == [(0,)]
 
 
 @claim(

@@ -63,6 +63,7 @@ def other_levels_need_text() -> None:
         loaded.run(facebook_insights([day("DE", "no_ad_id")]))
     assert "NOT NULL constraint failed" in caught.message
     assert not loaded.has_pending_data
+    assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(0,)]
     insights = facebook_insights([day("DE", "no_ad_id")])
     insights.apply_hints(table_name="by_campaign", columns={"ad_id": {"data_type": "text"}})
     other = pipeline("other")

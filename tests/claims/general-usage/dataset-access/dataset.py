@@ -1,10 +1,12 @@
 """Claims of docs/general-usage/dataset-access/dataset.mdx."""
 
+import os
 from typing import Any
 
 import dlt
 from dlt.destinations.dataset import dataset as open_dataset
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 
 def bikes(count: int = 3) -> dlt.Pipeline:
@@ -23,12 +25,18 @@ def bikes(count: int = 3) -> dlt.Pipeline:
     "On a machine without it, `pipeline.dataset()` raises `PipelineNeverRan`.",
     "Call `pipeline.sync_destination()` first, which restores schema and state from the "
     "destination.",
+    cases=("another directory", "after sync", "same directory"),
 )
-def datasets_need_the_working_directory() -> None:
-    bikes()
+def datasets_need_the_working_directory(case: str) -> None:
+    used = bikes()
+    if case == "same directory":
+        assert len(used.dataset().rides.fetchall()) == 3
+        return
     elsewhere = pipeline("bikes", dataset_name="city", pipelines_dir="elsewhere")
-    with raises("PipelineNeverRan"):
-        elsewhere.dataset()
+    if case == "another directory":
+        with raises("PipelineNeverRan"):
+            elsewhere.dataset()
+        return
     elsewhere.sync_destination()
     assert len(elsewhere.dataset().rides.fetchall()) == 3
 
@@ -85,25 +93,35 @@ def unknown_tables_fail_late() -> None:
     "On DuckDB and on files, data frames come in multiples of 2048 rows: dlt rounds the size down, "
     "but never below 2048.",
     "Arrow tables and tuples have the size that you ask for.",
+    cases=("df", "arrow", "iter_df", "iter_fetch"),
 )
-def chunks_of_data_frames_are_rounded() -> None:
+def chunks_of_data_frames_are_rounded(case: str) -> None:
     rides = bikes(5000).dataset().rides
-    assert len(rides.df(chunk_size=10)) == 2048
-    assert rides.arrow(chunk_size=10).num_rows == 10
-    assert [len(frame) for frame in rides.iter_df(chunk_size=5000)] == [4096, 904]
-    assert [len(found) for found in rides.iter_fetch(chunk_size=3000)] == [3000, 2000]
+    if case == "df":
+        assert [len(rides.df(chunk_size=size)) for size in (10, 2049)] == [2048, 2048]
+        assert len(rides.df()) == 5000
+    elif case == "arrow":
+        assert rides.arrow(chunk_size=10).num_rows == 10
+        assert [table.num_rows for table in rides.iter_arrow(chunk_size=3000)] == [3000, 2000]
+    elif case == "iter_df":
+        assert [len(frame) for frame in rides.iter_df(chunk_size=5000)] == [4096, 904]
+    else:
+        assert [len(found) for found in rides.iter_fetch(chunk_size=3000)] == [3000, 2000]
 
 
 @claim(
     "Every reading method runs the query again.",
     "If a pipeline loads data in between, the second result differs from the first.",
+    cases=("load in between", "no load", "two methods"),
 )
-def relations_are_read_again() -> None:
+def relations_are_read_again(case: str) -> None:
     loaded = bikes()
     relation = loaded.dataset().rides
     assert len(relation.fetchall()) == 3
-    loaded.run([{"id": 9}], table_name="rides")
-    assert len(relation.fetchall()) == 4
+    if case != "no load":
+        loaded.run([{"id": 9}], table_name="rides")
+    found = relation.df() if case == "two methods" else relation.fetchall()
+    assert len(found) == (3 if case == "no load" else 4)
 
 
 @claim("A dataset that you have already read from outside such a block raises `AssertionError`.")
@@ -121,12 +139,15 @@ def connected_datasets_are_new() -> None:
     '`select("City Name")` finds `city_name` without Ibis only, and a chain such as '
     "`limit(2).limit(3)` returns three rows without Ibis and two with it.",
     packages="ibis",
+    cases=("without Ibis", "with Ibis"),
 )
-def ibis_changes_relations() -> None:
+def ibis_changes_relations(case: str) -> None:
     loaded = bikes()
-    plain = loaded.dataset(dataset_type="default")
-    assert plain.stations.select("City Name").fetchall() == [("Graz",)]
-    assert len(plain.rides.limit(2).limit(3).fetchall()) == 3
+    if case == "without Ibis":
+        plain = loaded.dataset(dataset_type="default")
+        assert plain.stations.select("City Name").fetchall() == [("Graz",)]
+        assert len(plain.rides.limit(2).limit(3).fetchall()) == 3
+        return
     with_ibis: Any = loaded.dataset()
     with raises(Exception):
         with_ibis.stations.select("City Name")
@@ -169,28 +190,84 @@ def datasets_can_write() -> None:
 
 @claim(
     "Nested tables have no load id, so join them to their root table.",
-    "A run without rows makes no load: `loads_ids` is empty, and `max(load_id)` names an earlier"
-    " load.",
-    "A run of several sources makes a load for each source, and then `loads_ids` has several ids.",
-    "With `merge`, a row that came again has the id of the last load, also if nothing in the row"
-    " changed.",
 )
-def ids_of_loads() -> None:
-    def parts(*data: Any) -> Any:
-        return dlt.resource(data, name="parts", primary_key="id", write_disposition="merge")
-
+def nested_tables_have_no_load_id() -> None:
     loaded = pipeline("depot")
-    loaded.run(parts({"id": 1, "tags": ["new"]}, {"id": 2}))
+    loaded.run([{"id": 1, "tags": ["new"]}], table_name="parts")
     assert "_dlt_load_id" not in loaded.default_schema.tables["parts__tags"]["columns"]
-    again = loaded.run(parts({"id": 1, "tags": ["new"]})).loads_ids
-    written = rows(loaded, "SELECT id FROM parts WHERE _dlt_load_id = '" + again[-1] + "'")
-    assert written == [(1,)]
 
-    nothing = dlt.resource(lambda: iter(()), name="parts")
-    assert loaded.run(nothing).loads_ids == []
-    assert rows(loaded, "SELECT max(load_id) FROM _dlt_loads") == [(again[-1],)]
 
-    def source(name: str) -> Any:
-        return dlt.source(lambda: dlt.resource([{"id": 1}], name=name), name=name)()
+@claim(
+    "A run without rows makes no load: `loads_ids` is empty, and `max(load_id)` names an earlier"
+    " load. It does make one if the state changed, if it replaces a table, or for an empty Arrow"
+    " table.",
+    cases=("list", "arrow", "replace", "state"),
+)
+def runs_without_rows(case: str) -> None:
+    loaded = pipeline("depot")
+    mode: Any = "replace" if case == "replace" else "append"
+    first = loaded.run([{"id": 1}], table_name="parts", write_disposition=mode).loads_ids
 
-    assert len(pipeline("two").run([source("one"), source("other")]).loads_ids) >= 2
+    @dlt.resource(name="parts")
+    def nothing() -> Any:
+        if case == "state":
+            dlt.current.resource_state()["seen"] = True
+        if case == "arrow":
+            yield shaped(case, [{"id": 1}]).slice(0, 0)
+
+    found = loaded.run(nothing, write_disposition=mode).loads_ids
+    assert len(found) == (0 if case == "list" else 1)
+    assert rows(loaded, "SELECT max(load_id) FROM _dlt_loads") == [((found or first)[-1],)]
+
+
+@claim(
+    "A run of several sources makes a load for each schema, and then `loads_ids` has several ids.",
+    cases=("two schemas", "one schema", "resources"),
+)
+def loads_of_several_sources(case: str) -> None:
+    def source(name: str, resource: str) -> Any:
+        return dlt.source(lambda: dlt.resource([{"id": 1}], name=resource), name=name)()
+
+    data = [source("one", "rides"), source("other" if case == "two schemas" else "one", "bikes")]
+    if case == "resources":
+        data = [dlt.resource([{"id": 1}], name=name) for name in ("rides", "bikes")]
+    assert len(pipeline().run(data).loads_ids) == (2 if case == "two schemas" else 1)
+
+
+@claim(
+    "With `merge`, a row that came again has the id of the last load, also if nothing in the row"
+    " changed; only the strategy `scd2` keeps the id of an unchanged row.",
+    cases=("delete-insert", "scd2", "delete-insert, arrow"),
+)
+def rows_that_came_again(case: str) -> None:
+    strategy = case.split(",")[0]
+    hints: Any = {
+        "table_name": "parts",
+        "primary_key": "id",
+        "write_disposition": {"disposition": "merge", "strategy": strategy},
+    }
+    if "arrow" in case:
+        os.environ["NORMALIZE__PARQUET_NORMALIZER__ADD_DLT_LOAD_ID"] = "true"
+    loaded = pipeline("depot")
+    loads = [loaded.run(shaped(case, [{"id": 1}]), **hints).loads_ids[0] for _ in range(2)]
+    found = rows(loaded, "SELECT _dlt_load_id FROM parts")
+    assert found == [(loads[0 if case == "scd2" else 1],)]
+
+
+@claim(
+    "`join` is an inner join: a station without a long ride would be missing here, unless you start"
+    ' from `stations` and pass `how="left"`.',
+    packages="ibis",
+    cases=("inner", "left"),
+)
+def joins_lose_what_has_no_match(case: str) -> None:
+    loaded = pipeline("bikes", dataset_name="city")
+    loaded.run([{"id": 1}, {"id": 2}], table_name="stations")
+    loaded.run([{"id": 1, "station_id": 1}], table_name="rides")
+    dataset: Any = loaded.dataset()
+    rides, stations = dataset.rides, dataset.stations
+    if case == "inner":
+        joined = rides.join(stations, rides.station_id == stations.id)
+    else:
+        joined = stations.join(rides, rides.station_id == stations.id, how="left")
+    assert len(joined.fetchall()) == (1 if case == "inner" else 2)

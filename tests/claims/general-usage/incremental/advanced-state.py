@@ -38,17 +38,24 @@ def failed_extraction_keeps_the_old_token() -> None:
     assert rows(loaded, "SELECT id FROM feed ORDER BY id") == [(1,), (3,)]
 
 
-@claim("A resource that loads with `replace` finds it empty in every run.")
-def replace_empties_the_state() -> None:
-    for given in ({}, {"write_disposition": "replace"}):
-        loaded = pipeline(f"feed{len(given)}")
-        for _ in range(2):
-            loaded.extract(changes(**given))
-    assert SEEN == [None, "t1", None, None]
+@claim(
+    "A resource that loads with `replace` finds it empty in every run.",
+    cases=("append", "replace", "replace on run", "merge"),
+)
+def replace_empties_the_state(case: str) -> None:
+    loaded = pipeline()
+    given: Any = {} if case == "replace on run" else {"write_disposition": case}
+    for _ in range(2):
+        on_run: Any = {"write_disposition": "replace"} if case == "replace on run" else {}
+        loaded.extract(changes(**given), **on_run)
+    assert [None, None if "replace" in case else "t1"] == SEEN
 
 
-@claim("Whenever the state changes, dlt writes the whole state again")
-def state_is_written_as_a_whole() -> None:
+@claim(
+    "Whenever the state changes, dlt writes the whole state again",
+    cases=("state changes", "state stays"),
+)
+def state_is_written_as_a_whole(case: str) -> None:
     loaded = pipeline()
 
     @dlt.resource
@@ -57,13 +64,13 @@ def state_is_written_as_a_whole() -> None:
         done.extend(months)
         yield {"months": len(done)}
 
-    for months in (["2025-03"], [], ["2025-04"]):
+    for months in (["2025-03"], [] if case == "state stays" else ["2025-04"]):
         loaded.run(archives(months))
     found = [
         decompress_state(text)["sources"]["claims"]["resources"]["archives"]["done"]
         for (text,) in rows(loaded, "SELECT state FROM _dlt_pipeline_state ORDER BY version")
     ]
-    assert found == [["2025-03"], ["2025-03", "2025-04"]]
+    assert found == [["2025-03"], *([] if case == "state stays" else [["2025-03", "2025-04"]])]
 
 
 @claim("It is a dictionary that dlt saves with the data")

@@ -40,8 +40,9 @@ def range_without_state() -> None:
     "But `last_value_func`, `on_cursor_value_missing`, `range_start`, `range_end` and "
     "`allow_external_schedulers` go back to their defaults, because dlt cannot tell a"
     " default from a choice.",
+    cases=("a value", "an incremental"),
 )
-def options_that_go_back() -> None:
+def options_that_go_back(case: str) -> None:
     found: list[Any] = []
     cursor = dlt.sources.incremental(
         "at",
@@ -60,25 +61,34 @@ def options_that_go_back() -> None:
         found.append((at.last_value_func, *options, at.allow_external_schedulers, at.lag))
         yield []
 
-    list(countdown(at=5))
-    list(countdown(at=dlt.sources.incremental(initial_value=5)))
-    assert found[0] == (min, "include", "open", "closed", True, 3)
-    assert found[1] == (max, "raise", "closed", "open", False, 3)
+    is_value = case == "a value"
+    list(countdown(at=5 if is_value else dlt.sources.incremental(initial_value=5)))
+    stays = (min, "include", "open", "closed", True, 3)
+    assert found == [stays if is_value else (max, "raise", "closed", "open", False, 3)]
 
 
 @claim(
     "Without `DLT_END_VALUE` the state is used, and `DLT_START_VALUE` counts as `initial_value`; "
     "`DLT_END_VALUE` alone is ignored:",
+    cases=("end", "start", "both", "without external schedulers"),
 )
-def environment() -> None:
+def environment(case: str) -> None:
     loaded = pipeline()
-    os.environ["DLT_END_VALUE"] = "7"
-    loaded.extract(visits())
-    os.environ["DLT_START_VALUE"] = "5"
-    loaded.extract(visits())
-    del os.environ["DLT_END_VALUE"]
-    loaded.extract(visits())
-    assert RANGES == [(1, None), (5, 7), (9, None)]
+    hint: Any = dlt.sources.incremental("at", initial_value=1)
+    given = {"at": hint} if case == "without external schedulers" else {}
+    loaded.extract(visits(**given))
+    if case != "start":
+        os.environ["DLT_END_VALUE"] = "7"
+    if case != "end":
+        os.environ["DLT_START_VALUE"] = "5"
+    loaded.extract(visits(**given))
+    loaded.extract(visits(**given), refresh="drop_resources")
+    second, third = {
+        "start": ((9, None), (5, None)),
+        "end": ((9, None), (1, None)),
+        "both": ((5, 7), (5, 7)),
+    }.get(case, ((9, None), (1, None)))
+    assert [(1, None), second, third] == RANGES
 
 
 def airflow_interval(start: Any, end: Any) -> None:

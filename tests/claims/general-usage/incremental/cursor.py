@@ -8,6 +8,7 @@ from typing import Any, Optional
 import dlt
 import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import on_a_new_machine, shaped
 
 
 def items(page: Any, name: str = "items", **options: Any) -> Any:
@@ -38,11 +39,20 @@ def text_is_compared_as_text() -> None:
     assert remembered(loaded)["last_value"] == "9"
 
 
-@claim("If the path finds several values, the first one counts, so point it at one value.")
-def first_value_of_a_path_counts() -> None:
+@claim(
+    "If the path finds several values, the first one counts, so point it at one value.",
+    cases=("several values", "one value", "no value"),
+)
+def first_value_of_a_path_counts(case: str) -> None:
     loaded = pipeline()
-    loaded.extract(items([{"changes": [{"at": 3}, {"at": 9}]}], cursor_path="changes[*].at"))
-    assert remembered(loaded, "changes[*].at")["last_value"] == 3
+    numbers = {"several values": [3, 9], "one value": [9], "no value": []}[case]
+    data = items([{"changes": [{"at": number} for number in numbers]}], cursor_path="changes[*].at")
+    if case == "no value":
+        with raises("IncrementalCursorPathMissing"):
+            loaded.extract(data)
+        return
+    loaded.extract(data)
+    assert remembered(loaded, "changes[*].at")["last_value"] == numbers[0]
 
 
 @claim("The name as the source spells it: `updatedAt`, not the `updated_at` of the table.")
@@ -60,12 +70,19 @@ def naive_initial_value() -> None:
         )
 
 
-@claim("`initial_value` counts for the first run only.")
-def initial_value_counts_once() -> None:
+@claim(
+    "`initial_value` counts for the first run only.",
+    cases=("higher", "lower", "new directory", "first run without rows"),
+)
+def initial_value_counts_once(case: str) -> None:
     loaded = pipeline()
-    loaded.run(items(page_of(5), initial_value=1))
-    loaded.run(items(page_of(6), initial_value=100))
-    assert rows(loaded, "SELECT at FROM items ORDER BY at") == [(5,), (6,)]
+    loaded.run(items(page_of(*([] if "without" in case else [5])), initial_value=1))
+    if case == "new directory":
+        loaded = on_a_new_machine(loaded)
+    later = 0 if case == "lower" else 100
+    loaded.run(items(page_of(2, 6, 200), initial_value=later))
+    first = [(2,)] if "without" in case else [(5,)]
+    assert rows(loaded, "SELECT at FROM items ORDER BY at") == [*first, (6,), (200,)]
 
 
 @claim(
@@ -100,34 +117,23 @@ def renamed_things_start_again() -> None:
     "a row with the same id was loaded",
     "never",
     "always",
+    cases=("content", "key", "never", "open"),
 )
-def rows_at_the_start_value() -> None:
-    def second_run(name: str, key: Any = None, **options: Any) -> Any:
-        cursor = dlt.sources.incremental("at", **options)
+def rows_at_the_start_value(case: str) -> None:
+    options: Any = {"never": {"primary_key": ()}, "open": {"range_start": "open"}}.get(case, {})
+    cursor = dlt.sources.incremental("at", **options)
 
-        @dlt.resource(name="items", primary_key=key)
-        def produce(page: Any, at: Any = cursor) -> Any:
-            yield page
+    @dlt.resource(name="items", primary_key="id" if case in ("key", "never") else None)
+    def produce(page: Any, at: Any = cursor) -> Any:
+        yield page
 
-        def load(page: Any) -> None:
-            loaded.run(produce(page))
-
-        loaded = pipeline(name)
-        load([{"id": 1, "at": 5, "v": "a"}])
-        load(
-            [
-                {"id": 1, "at": 5, "v": "a"},
-                {"id": 1, "at": 5, "v": "b"},
-                {"id": 2, "at": 5, "v": "c"},
-            ]
-        )
-        found = rows(loaded, "SELECT v FROM items ORDER BY _dlt_load_id, v")
-        return "".join(v for (v,) in found[1:])
-
-    assert second_run("content") == "bc"
-    assert second_run("key", key="id") == "c"
-    assert second_run("never", key="id", primary_key=()) == "abc"
-    assert second_run("open", range_start="open") == ""
+    loaded = pipeline()
+    first = {"id": 1, "at": 5, "v": "a"}
+    loaded.run(produce([first]))
+    loaded.run(produce([first, {"id": 1, "at": 5, "v": "b"}, {"id": 2, "at": 5, "v": "c"}]))
+    found = rows(loaded, "SELECT v FROM items ORDER BY _dlt_load_id, v")
+    expected = {"content": "bc", "key": "c", "never": "abc", "open": ""}
+    assert "".join(v for (v,) in found[1:]) == expected[case]
 
 
 @claim(
@@ -165,10 +171,21 @@ def open_range_and_order() -> None:
     assert [t.num_rows for t in items([table], initial_value=0, range_start="open")] == [4]
 
 
-@claim('`range_end="closed"` includes the row at `end_value`, which is left out by default.')
-def closed_end() -> None:
-    assert values(page_of(1, 2, 3), initial_value=1, end_value=3) == [1, 2]
-    assert values(page_of(1, 2, 3), initial_value=1, end_value=3, range_end="closed") == [1, 2, 3]
+@claim(
+    '`range_end="closed"` includes the row at `end_value`, which is left out by default.',
+    cases=("default", "closed", "arrow", "arrow, closed", "min"),
+)
+def closed_end(case: str) -> None:
+    options: Any = {"initial_value": 1, "end_value": 3}
+    if case == "min":
+        options = {"initial_value": 3, "end_value": 1, "last_value_func": min}
+    if "closed" in case:
+        options["range_end"] = "closed"
+    expected = [2, 3] if case == "min" else [1, 2, 3] if "closed" in case else [1, 2]
+    found = list(items([shaped(case, page_of(1, 2, 3))], **options))
+    if "arrow" in case:
+        found = found[0].to_pylist()
+    assert [row["at"] for row in found] == expected
 
 
 @claim(
@@ -183,10 +200,18 @@ def backwards() -> None:
     assert remembered(loaded)["last_value"] == 7
 
 
-@claim("Arrow tables and data frames support only `min` and `max`.")
-def own_function_and_arrow() -> None:
+@claim(
+    "Arrow tables and data frames support only `min` and `max`.",
+    cases=("own function", "min", "max", "frame"),
+)
+def own_function_and_arrow(case: str) -> None:
+    table = shaped("frame" if case == "frame" else "arrow", page_of(1, 2))
+    function: Any = {"min": min, "max": max}.get(case, lambda found: max(found))
+    if case in ("min", "max"):
+        assert next(iter(items([table], last_value_func=function))).num_rows == 2
+        return
     with raises(NotImplementedError):
-        list(items([pa.Table.from_pylist(page_of(1))], last_value_func=lambda found: max(found)))
+        list(items([table], last_value_func=function))
 
 
 def pages_read(pages: Any, name: str = "items", **options: Any) -> tuple[int, list[Any]]:
@@ -204,30 +229,66 @@ def pages_read(pages: Any, name: str = "items", **options: Any) -> tuple[int, li
 
 @claim(
     '`"desc"`: stop when a row falls below the start value.',
+    'With `range_start="open"`, rows that are dictionaries never stop the run, and only the newest '
+    "row of it is loaded: do not combine them.",
     "The page in which the limit is crossed is still processed",
+    cases=("desc", "no order", "end value", "open", "open, arrow"),
 )
-def descending() -> None:
+def descending(case: str) -> None:
     pages = [[9, 8], [7, 4, 6], [3]]
-    assert pages_read(pages, initial_value=6, row_order="desc") == (2, [9, 8, 7, 6])
-    assert pages_read(pages, initial_value=6) == (3, [9, 8, 7, 6])
+    options: Any = {} if case == "no order" else {"row_order": "desc"}
+    if case == "end value":
+        options["end_value"] = 9
+    if "open" in case:
+        options["range_start"] = "open"
+    if case == "open, arrow":
+        read: list[Any] = []
+
+        def produce() -> Any:
+            for page in pages:
+                read.append(page)
+                yield pa.Table.from_pylist(page_of(*page))
+
+        found = list(items(produce, initial_value=6, **options))
+        assert [row["at"] for table in found for row in table.to_pylist()] == [9, 8, 7]
+        assert len(read) == 2
+        return
+    expected = {"no order": (3, [9, 8, 7, 6]), "end value": (2, [8, 7, 6]), "open": (3, [9])}
+    assert pages_read(pages, initial_value=6, **options) == expected.get(case, (2, [9, 8, 7, 6]))
 
 
 @claim(
     '`"asc"`: stop when a row reaches `end_value`, or with `range_end="closed"` when a row is '
     "beyond it.",
     "Without `end_value` it changes nothing.",
+    cases=("end value", "closed", "no end value", "value at the end of a page"),
 )
-def ascending() -> None:
+def ascending(case: str) -> None:
     pages = [[1, 2], [3, 4], [5, 6], [7]]
-    assert pages_read(pages, initial_value=1, end_value=4, row_order="asc") == (2, [1, 2, 3])
-    closed: Any = {"initial_value": 1, "end_value": 4, "row_order": "asc", "range_end": "closed"}
-    assert pages_read(pages, **closed) == (3, [1, 2, 3, 4])
-    assert pages_read(pages, initial_value=3, row_order="asc") == (4, [3, 4, 5, 6, 7])
+    options: Any = {"initial_value": 1, "end_value": 4, "row_order": "asc"}
+    if case == "closed":
+        expected: Any = (3, [1, 2, 3, 4])
+        options["range_end"] = "closed"
+    elif case == "no end value":
+        expected = (4, [3, 4, 5, 6, 7])
+        options.update(initial_value=3, end_value=None)
+    elif case == "end value":
+        expected = (2, [1, 2, 3])
+    else:
+        expected = (3, [1, 2, 3, 4])
+        options["end_value"] = 5
+    assert pages_read(pages, **options) == expected
 
 
-@claim('with `"desc"` on ascending data, the first old row ends the run and new rows are lost.')
-def wrong_order_loses_rows() -> None:
-    assert pages_read([[1], [8], [9]], initial_value=5, row_order="desc") == (1, [])
+@claim(
+    'with `"desc"` on ascending data, the first old row ends the run and new rows are lost.',
+    cases=("ascending data", "descending data", "no order"),
+)
+def wrong_order_loses_rows(case: str) -> None:
+    pages = [[9], [8], [1]] if case == "descending data" else [[1], [8], [9]]
+    options: Any = {} if case == "no order" else {"row_order": "desc"}
+    expected = {"ascending data": (1, []), "descending data": (3, [9, 8])}
+    assert pages_read(pages, initial_value=5, **options) == expected.get(case, (3, [8, 9]))
 
 
 @claim(
@@ -236,29 +297,30 @@ def wrong_order_loses_rows() -> None:
     " although the row *equals* the start value.",
     "New rows with the same value on the next page are lost:",
     "then no row is dropped at the start value, and only a lower value ends the run.",
+    cases=("hashes", "empty key", "lag", "open"),
 )
-def descending_stops_at_a_known_row() -> None:
-    def second_run(name: str, **options: Any) -> int:
-        read: list[Any] = []
+def descending_stops_at_a_known_row(case: str) -> None:
+    options: Any = {
+        "empty key": {"primary_key": ()},
+        "lag": {"lag": 1},
+        "open": {"range_start": "open"},
+    }.get(case, {})
+    read: list[Any] = []
+    cursor = dlt.sources.incremental("at", row_order="desc", **options)
 
-        cursor = dlt.sources.incremental("at", row_order="desc", **options)
+    @dlt.resource(primary_key="id", write_disposition="merge")
+    def produce(pages: Any, at: Any = cursor) -> Any:
+        for page in pages:
+            read.append(page)
+            yield page
 
-        @dlt.resource(primary_key="id", write_disposition="merge")
-        def produce(pages: Any, at: Any = cursor) -> Any:
-            for page in pages:
-                read.append(page)
-                yield page
-
-        loaded = pipeline(name)
-        known = [{"id": 1, "at": 5}]
-        loaded.extract(produce([known]))
-        read.clear()
-        later = [[{"id": 2, "at": 5}], [{"id": 3, "at": 4}], [{"id": 4, "at": 3}]]
-        loaded.extract(produce([known, *later]))
-        return len(read)
-
-    assert second_run("hashes") == 1
-    assert second_run("open_end", primary_key=()) == 3
+    loaded = pipeline()
+    known = [{"id": 1, "at": 5}]
+    loaded.extract(produce([known]))
+    read.clear()
+    later = [[{"id": 2, "at": 5}], [{"id": 3, "at": 4}], [{"id": 4, "at": 3}]]
+    loaded.extract(produce([known, *later]))
+    assert len(read) == {"hashes": 1, "empty key": 3, "lag": 4, "open": 4}[case]
 
 
 CHANGES = {"Bonn": [5, 9], "Kiel": [7, 8], "Ulm": [4]}
@@ -268,6 +330,7 @@ CHANGES = {"Bonn": [5, 9], "Kiel": [7, 8], "Ulm": [4]}
     "dlt takes the last value anew for each call, so the value that one item has "
     "moved up counts for the items after it:",
     "It takes its start value once for the run:",
+    one_case="the function compares a cursor in an argument with one in a step",
 )
 def cursor_in_a_transformer() -> None:
     starts: list[Any] = []
@@ -329,6 +392,7 @@ def hints_win() -> None:
     " `TypeError`, also with `apply_hints`.",
     "With the default `None` but without `Optional`, the resource stops with "
     "`Incremental argument has no default`.",
+    one_case="the function compares required, None and optional arguments",
 )
 def arguments_without_a_default() -> None:
     Cursor = dlt.sources.incremental[int]
@@ -354,47 +418,54 @@ def arguments_without_a_default() -> None:
 
 @claim(
     "With `from __future__ import annotations` in the module, dlt 1.10.0 does not see"
-    " a cursor that only the annotation announces."
+    " a cursor that only the annotation announces.",
+    cases=("plain", "postponed", "postponed, with a default"),
 )
-def postponed_annotations() -> None:
+def postponed_annotations(case: str) -> None:
     body = """
 import dlt
 from typing import Optional
 
 
 @dlt.resource
-def found(at: Optional[dlt.sources.incremental[int]] = None):
+def found(at: Optional[dlt.sources.incremental[int]] = DEFAULT):
     yield [{"at": 1, "start": at.start_value if at else None}]
 
 
 found.apply_hints(incremental=dlt.sources.incremental("at", initial_value=1))
 """
-    Path("plain.py").write_text(body)
-    Path("postponed.py").write_text("from __future__ import annotations\n" + body)
-    import plain  # type: ignore[import-not-found]
-    import postponed  # type: ignore[import-not-found]
+    default = 'dlt.sources.incremental("at")' if "default" in case else "None"
+    first = "" if case == "plain" else "from __future__ import annotations\n"
+    Path("changes.py").write_text(first + body.replace("DEFAULT", default))
+    import changes  # type: ignore[import-not-found]
 
-    assert list(plain.found()) == [{"at": 1, "start": 1}]
-    assert list(postponed.found()) == [{"at": 1, "start": None}]
+    start = None if case == "postponed" else 1
+    assert list(changes.found()) == [{"at": 1, "start": start}]
 
 
 @claim(
     "A value from an environment variable is always text: for a cursor of numbers it "
-    "leads to `IncrementalCursorInvalidCoercion`."
+    "leads to `IncrementalCursorInvalidCoercion`.",
+    cases=("initial value", "no initial value", "cursor of texts"),
 )
-def values_of_the_environment() -> None:
+def values_of_the_environment(case: str) -> None:
+    is_text = case == "cursor of texts"
     Path("orders.py").write_text(
-        "import dlt\n\n\n@dlt.resource\ndef orders(number: dlt.sources.incremental[int] ="
+        "import dlt\n\n\n@dlt.resource\n"
+        f"def orders(number: dlt.sources.incremental[{'str' if is_text else 'int'}] ="
         " dlt.config.value):\n"
-        '    yield [{"number": 3}]\n'
+        f'    yield [{{"number": {"3" if not is_text else repr("3")}}}]\n'
     )
     os.environ["SOURCES__ORDERS__ORDERS__NUMBER__CURSOR_PATH"] = "number"
+    if case != "no initial value":
+        os.environ["SOURCES__ORDERS__ORDERS__NUMBER__INITIAL_VALUE"] = "2"
     import orders  # type: ignore[import-not-found]
 
-    assert list(orders.orders()) == [{"number": 3}]
-    os.environ["SOURCES__ORDERS__ORDERS__NUMBER__INITIAL_VALUE"] = "2"
-    with raises("IncrementalCursorInvalidCoercion"):
-        list(orders.orders())
+    if case == "initial value":
+        with raises("IncrementalCursorInvalidCoercion"):
+            list(orders.orders())
+    else:
+        assert len(list(orders.orders())) == 1
 
 
 @claim(
@@ -403,22 +474,24 @@ def values_of_the_environment() -> None:
     "`add_map` puts the step before the cursor by itself.",
     'An order without events has no value, so `on_cursor_value_missing="include"` loads it in'
     " each run.",
+    cases=("path", "field of a step"),
 )
-def cursor_in_a_list() -> None:
+def cursor_in_a_list(case: str) -> None:
     def order(number: int, *times: int) -> Any:
         return {"id": number, "events": [{"at": time} for time in times]}
 
     def newest(row: Any) -> Any:
         return {**row, "at": max((event["at"] for event in row["events"]), default=None)}
 
-    def read(loaded: dlt.Pipeline, path: str, *page: Any) -> int:
+    path = "events[*].at" if case == "path" else "at"
+    loaded = pipeline()
+
+    def read(*page: Any) -> int:
         orders = items(list(page), cursor_path=path, on_cursor_value_missing="include")
         loaded.run(orders.add_map(newest), primary_key="id")
         return int(loaded.last_trace.last_normalize_info.row_counts.get("items", 0))
 
-    for path, found in (("events[*].at", 0), ("at", 1)):
-        loaded = pipeline(path[:2])
-        assert read(loaded, path, order(1, 1, 4), order(2, 3)) == 2
-        assert read(loaded, path, order(1, 1, 4), order(2, 3, 6)) == found
-        assert read(loaded, path, order(3)) == 1
-        assert read(loaded, path, order(3)) == 1
+    assert read(order(1, 1, 4), order(2, 3)) == 2
+    assert read(order(1, 1, 4), order(2, 3, 6)) == (0 if case == "path" else 1)
+    for _ in range(2):
+        assert read(order(3)) == 1

@@ -27,25 +27,36 @@ def load(loaded: dlt.Pipeline, *numbers: int, **options: Any) -> list[Any]:
     return [number for (number,) in rows(loaded, "SELECT id FROM tickets ORDER BY id")]
 
 
-@claim("load all again, keep the tables", "the same, but recreate the tables")
-def refresh_of_resources() -> None:
-    for mode, kept in (("drop_data", True), ("drop_resources", False)):
-        loaded = pipeline(mode)
-        loaded.run(helpdesk())
-        load(loaded, 1, 2)
-        loaded.run([{"id": 2, "at": 2, "note": "x"}], table_name="tickets")
-        assert load(loaded, 1, refresh=mode) == [1]
-        assert STARTS[-1] is None
-        assert ("note" in loaded.default_schema.get_table_columns("tickets")) is kept
-        assert "agents" in loaded.default_schema.tables
-
-
-@claim("the same for every resource of the source")
-def refresh_of_sources() -> None:
+@claim(
+    "load all again, keep the tables",
+    "the same, but recreate the tables",
+    cases=("drop_data", "drop_resources", "drop_data, second run"),
+)
+def refresh_of_resources(case: str) -> None:
+    mode = case.split(",")[0]
     loaded = pipeline()
     loaded.run(helpdesk())
+    load(loaded, 1, 2)
+    loaded.run([{"id": 2, "at": 2, "note": "x"}], table_name="tickets")
+    for _ in range(2 if "second" in case else 1):
+        assert load(loaded, 1, refresh=mode) == [1]
+        assert STARTS[-1] is None
+    assert ("note" in loaded.default_schema.get_table_columns("tickets")) is (mode == "drop_data")
+    assert "agents" in loaded.default_schema.tables
+    assert load(loaded, 1, 2) == [1, 2]
+    assert STARTS[-1] == 1
+
+
+@claim("the same for every resource of the source", cases=("drop_sources", "other source"))
+def refresh_of_sources(case: str) -> None:
+    loaded = pipeline()
+    loaded.run(helpdesk())
+    if case == "other source":
+        loaded.run(dlt.source(lambda: dlt.resource([{"id": 1}], name="carts"), name="shop")())
     assert load(loaded, 1, refresh="drop_sources") == [1]
     assert "agents" not in loaded.default_schema.tables
+    if case == "other source":
+        assert rows(loaded, "SELECT id FROM carts") == [(1,)]
 
 
 @claim(
@@ -59,19 +70,32 @@ def local_folder() -> None:
 
 
 @claim(
-    "If you drop the table in the database, the state is still there, and so is the "
-    "schema: the next"
-    " run with rows fails, because the table is missing."
+    "If you drop the table in the database, the state is still there, and so is the schema: the "
+    "next run that has rows fails, because the table is missing.",
+    'Only a run that changes the schema, such as one with `write_disposition="replace"` in the '
+    "call or with a new column, creates the table again, and its cursor still leaves out the old "
+    "rows unless it replaces.",
+    cases=("rows", "no rows", "replace in the call", "new column"),
 )
-def dropped_table() -> None:
+def dropped_table(case: str) -> None:
     loaded = pipeline()
     load(loaded, 1)
     with loaded.sql_client() as client:
         client.execute_sql("DROP TABLE tickets")
-    with raises("LoadClientJobFailed") as caught:
-        load(loaded, 1, 2)
-    assert "does not exist" in caught.message
-    assert STARTS == [None, 1]
+    if case == "rows":
+        with raises("LoadClientJobFailed") as caught:
+            load(loaded, 1, 2)
+        assert "does not exist" in caught.message
+    elif case == "no rows":
+        DATA.clear()
+        loaded.run(helpdesk().with_resources("tickets"))
+    elif case == "new column":
+        DATA[:] = [{"id": 1, "at": 1}, {"id": 2, "at": 2, "note": 1}]
+        loaded.run(helpdesk().with_resources("tickets"))
+        assert rows(loaded, "SELECT id FROM tickets") == [(2,)]
+    else:
+        assert load(loaded, 1, 2, write_disposition="replace") == [1, 2]
+    assert [None, None if case == "replace in the call" else 1] == STARTS
 
 
 @claim(
@@ -91,15 +115,20 @@ def replace_once() -> None:
 @claim(
     "A source object that you use again keeps `replace`: `run` changes the write "
     "disposition in the object.",
+    cases=("same object", "made anew"),
 )
-def replace_stays_in_the_object() -> None:
+def replace_stays_in_the_object(case: str) -> None:
     loaded = pipeline()
     source = helpdesk().with_resources("tickets")
     for number, options in ((1, {"write_disposition": "replace"}), (2, {})):
         DATA[:] = [{"id": number, "at": number}]
-        loaded.run(source, **options)
-    assert source.tickets.write_disposition == "replace"
-    assert rows(loaded, "SELECT id FROM tickets") == [(2,)]
+        loaded.run(source if case == "same object" else helpdesk(), **options)
+    is_kept = case == "same object"
+    assert helpdesk().tickets.write_disposition == "merge"
+    assert source.tickets.write_disposition == ("replace" if is_kept else "merge")
+    assert rows(loaded, "SELECT id FROM tickets ORDER BY id") == (
+        [(2,)] if is_kept else [(1,), (2,)]
+    )
 
 
 @claim("But if you drop that package, its rows are gone, and the cursor is already past them:")
@@ -120,21 +149,33 @@ def dropped_package() -> None:
     "the local folder,"
     " with the package and the state in it.",
     "The cursor then starts from the beginning, so a source that still has the rows loses nothing.",
+    cases=("new dataset", "normalized", "dataset exists"),
 )
-def package_before_the_first_load() -> None:
+def package_before_the_first_load(case: str) -> None:
     DATA[:] = [{"id": 1, "at": 1}]
-    pipeline().extract(helpdesk().with_resources("tickets"))
-    assert pipeline().has_pending_data
-    assert load(pipeline(), 1, 2) == [1, 2]
-    assert STARTS == [None, None]
+    if case == "dataset exists":
+        pipeline("others").run([{"id": 1}], table_name="others")
+    first = pipeline(destination=dlt.destinations.duckdb("others.duckdb"))
+    first.extract(helpdesk().with_resources("tickets"))
+    if case == "normalized":
+        first.normalize()
+    again = pipeline(destination=dlt.destinations.duckdb("others.duckdb"))
+    assert again.has_pending_data
+    is_there = case == "dataset exists"
+    assert load(again, 1, 2) == ([1] if is_there else [1, 2])
+    assert ([None] if is_there else [None, None]) == STARTS
 
 
-@claim("If the source cannot give the rows again, call `pipeline.load()` before `run`.")
-def load_before_run() -> None:
+@claim(
+    "If the source cannot give the rows again, call `pipeline.load()` before `run`.",
+    cases=("load", "run"),
+)
+def load_before_run(case: str) -> None:
     DATA[:] = [{"id": 1, "at": 1}]
     first = pipeline()
     first.extract(helpdesk().with_resources("tickets"))
     first.normalize()
     loaded = pipeline()
-    loaded.load()
-    assert load(loaded, 2) == [1, 2]
+    if case == "load":
+        loaded.load()
+    assert load(loaded, 2) == ([1, 2] if case == "load" else [2])

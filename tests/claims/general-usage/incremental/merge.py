@@ -4,6 +4,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 MARK = {"gone": {"hard_delete": True, "data_type": "bool"}}
 
@@ -45,13 +46,16 @@ def both_keys() -> None:
     "If the resource declares no key, dlt logs a warning that it falls back to "
     "`append`, and the run succeeds.",
     "Without a key, `merge` appends, but rows with the mark are left out.",
+    cases=("list", "arrow", "with a key", "without the mark"),
 )
-def merge_without_a_key() -> None:
+def merge_without_a_key(case: str) -> None:
     loaded = pipeline()
     page = [{"id": 1, "gone": False}, {"id": 2, "gone": True}]
-    merge(loaded, page, columns=MARK)
-    merge(loaded, page, columns=MARK)
-    assert rows(loaded, "SELECT id FROM items") == [(1,), (1,)]
+    hints: Any = {"primary_key": "id"} if case == "with a key" else {}
+    for _ in range(2):
+        merge(loaded, [shaped(case, page)], columns={} if "without" in case else MARK, **hints)
+    left = [1, 1, 2, 2] if case == "without the mark" else [1] if case == "with a key" else [1, 1]
+    assert [number for (number,) in rows(loaded, "SELECT id FROM items ORDER BY id")] == left
 
 
 @claim(
@@ -90,15 +94,21 @@ def marks_without_merge(disposition: str) -> None:
     assert rows(loaded, "SELECT id, gone FROM items") == expected
 
 
-@claim("The hint needs a primary key; with a `merge_key` alone it is ignored with a warning.")
-def dedup_sort_needs_a_primary_key() -> None:
-    page = [{"id": 1, "at": 3}, {"id": 1, "at": 5}]
-    hints = {"at": {"dedup_sort": "desc"}}
-    by_key, by_group = pipeline("by_key"), pipeline("by_group")
-    merge(by_key, page, primary_key="id", columns=hints)
-    merge(by_group, page, merge_key="id", columns=hints)
-    assert rows(by_key, "SELECT at FROM items") == [(5,)]
-    assert rows(by_group, "SELECT at FROM items ORDER BY at") == [(3,), (5,)]
+@claim(
+    "The hint needs a primary key; with a `merge_key` alone it is ignored with a warning.",
+    cases=("primary key", "merge key", "both", "no key"),
+)
+def dedup_sort_needs_a_primary_key(case: str) -> None:
+    page = [{"id": 1, "at": 3}, {"id": 1, "at": 5}, {"id": 2, "at": 9}]
+    keys: Any = {"primary_key": "id"} if case in ("primary key", "both") else {}
+    if case in ("merge key", "both"):
+        keys["merge_key"] = "id"
+    loaded = pipeline()
+    merge(loaded, page, columns={"at": {"dedup_sort": "desc"}}, **keys)
+    found = rows(loaded, "SELECT at FROM items ORDER BY at")
+    assert found == [*([] if "primary_key" in keys else [(3,)]), (5,), (9,)]
+    merge(loaded, page[:1] * 2, columns={"at": {"dedup_sort": "desc"}}, **keys)
+    assert len(rows(loaded, "SELECT at FROM items")) == {"merge key": 3, "no key": 5}.get(case, 2)
 
 
 @claim(
@@ -117,20 +127,19 @@ def dedup_sort_and_older_versions() -> None:
 @claim(
     "Choose the lag so that the window begins at the start of a group: rows of the "
     "group that are older than"
-    " the window are deleted, and do not arrive again."
+    " the window are deleted, and do not arrive again.",
+    cases=("within the group", "at the start of the group", "arrow"),
 )
-def lag_within_a_group() -> None:
+def lag_within_a_group(case: str) -> None:
     page = [{"day": 1, "at": 1}, {"day": 1, "at": 10}]
-    left = {}
-    for lag in (5, 9):
-        loaded = pipeline(f"lag{lag}")
-        for more in ([], [{"day": 1, "at": 12}]):
-            resource = dlt.resource(
-                [*page, *more], name="items", write_disposition="merge", merge_key="day"
-            )
-            loaded.run(resource.add_step(dlt.sources.incremental("at", lag=lag)))
-        left[lag] = rows(loaded, "SELECT at FROM items ORDER BY at")
-    assert left == {5: [(10,), (12,)], 9: [(1,), (10,), (12,)]}
+    lag = 9 if case == "at the start of the group" else 5
+    loaded = pipeline()
+    for more in ([], [{"day": 1, "at": 12}]):
+        data = [shaped(case, [*page, *more])]
+        resource = dlt.resource(data, name="items", write_disposition="merge", merge_key="day")
+        loaded.run(resource.add_step(dlt.sources.incremental("at", lag=lag)))
+    first = [(1,)] if lag == 9 else []
+    assert rows(loaded, "SELECT at FROM items ORDER BY at") == [*first, (10,), (12,)]
 
 
 ORDERS = [{"id": 1, "lines": [1, 2]}]
@@ -141,19 +150,26 @@ ORDERS = [{"id": 1, "lines": [1, 2]}]
     "does not look at your new data.",
     "Going back to `append` does not help, because the new column is in the schema of"
     " the pipeline.",
+    cases=("nested", "flat", "merge key"),
 )
-def switch_to_merge() -> None:
+def switch_to_merge(case: str) -> None:
     loaded = pipeline()
-    merge(loaded, ORDERS, "append")
+    data = [{"id": 1}] if case == "flat" else ORDERS
+    key = {"merge_key" if case == "merge key" else "primary_key": "id"}
+    merge(loaded, data, "append")
+    if case == "flat":
+        merge(loaded, data, **key)
+        assert rows(loaded, "SELECT id FROM items") == [(1,)]
+        return
     with raises("DatabaseTransientException"):
-        merge(loaded, ORDERS, primary_key="id")
+        merge(loaded, data, **key)
     assert loaded.has_pending_data
     with raises("DatabaseTransientException"):
         loaded.run([{"id": 1}], table_name="others")
     assert "others" not in loaded.default_schema.tables
     loaded.drop_pending_packages()
     with raises("DatabaseTransientException"):
-        merge(loaded, ORDERS, "append")
+        merge(loaded, data, "append")
 
 
 @claim(

@@ -5,6 +5,7 @@ from typing import Any
 import dlt
 import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 
 def letters(page: Any, choice: Any = "raise", path: str = "sent") -> Any:
@@ -12,20 +13,34 @@ def letters(page: Any, choice: Any = "raise", path: str = "sent") -> Any:
     return dlt.resource(page, name="letters").add_step(cursor)
 
 
-@claim("A row without the cursor field, or with `None` in it, stops the run.")
-def the_default_raises() -> None:
-    with raises("IncrementalCursorPathMissing"):
-        list(letters([{"id": 1}]))
-    with raises("IncrementalCursorPathHasValueNone"):
-        list(letters([{"id": 1, "sent": None}]))
+@claim(
+    "A row without the cursor field, or with `None` in it, stops the run.",
+    cases=("field", "None", "arrow column", "arrow null", "a value"),
+)
+def the_default_raises(case: str) -> None:
+    if case == "a value":
+        assert list(letters([{"id": 1, "sent": 0}])) == [{"id": 1, "sent": 0}]
+        return
+    is_null = case in ("None", "arrow null")
+    row: dict[str, Any] = {"id": 1, "sent": None} if is_null else {"id": 1}
+    with raises(f"IncrementalCursorPath{'HasValueNone' if is_null else 'Missing'}"):
+        list(letters([shaped(case, [row])]))
 
 
-@claim("Included rows are loaded again in each run, so use `merge` with a key.")
-def included_rows_come_again() -> None:
+@claim(
+    "Included rows are loaded again in each run, so use `merge` with a key.",
+    cases=("append, list", "append, arrow", "merge", "exclude"),
+)
+def included_rows_come_again(case: str) -> None:
     loaded = pipeline()
+    page = [{"id": 1, "sent": 1}, {"id": 2, "sent": None}]
+    choice = "exclude" if case == "exclude" else "include"
     for _ in range(2):
-        loaded.run(letters([{"id": 1, "sent": 1}, {"id": 2}], "include"))
-    assert rows(loaded, "SELECT id FROM letters ORDER BY id") == [(1,), (2,), (2,)]
+        data = letters([shaped(case, page)], choice)
+        hints: Any = {"write_disposition": "merge", "primary_key": "id"} if case == "merge" else {}
+        loaded.run(data, **hints)
+    again = {"merge": [(2,)], "exclude": []}.get(case, [(2,), (2,)])
+    assert rows(loaded, "SELECT id FROM letters ORDER BY id") == [(1,), *again]
 
 
 @claim(

@@ -6,8 +6,8 @@ import os
 from typing import Any
 
 import dlt
-import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 AT: Any = dlt.sources.incremental("at")
 WRONG: Any = {"cursor_path": "at", "initial_value": 9, "end_value": 3}
@@ -45,27 +45,33 @@ def state_is_nowhere() -> None:
     assert STARTS == [None, 5, None]
 
 
-@claim("if packages are pending, a run loads only these, and your data waits for the next run")
-def pending_packages_first() -> None:
+@claim(
+    "if packages are pending, a run loads only these, and your data waits for the next run",
+    cases=("extracted", "normalized", "nothing pending"),
+)
+def pending_packages_first(case: str) -> None:
     loaded = pipeline()
     loaded.run([{"id": 1}], table_name="items")
-    loaded.extract([{"id": 2}], table_name="items")
-    for expected in ([(1,), (2,)], [(1,), (2,), (3,)]):
+    expected = [[(1,), (3,)]] if case == "nothing pending" else [[(1,), (2,)], [(1,), (2,), (3,)]]
+    if case != "nothing pending":
+        loaded.extract([{"id": 2}], table_name="items")
+    if case == "normalized":
+        loaded.normalize()
+    for found in expected:
         loaded.run([{"id": 3}], table_name="items")
-        assert rows(loaded, "SELECT id FROM items ORDER BY id") == expected
+        assert rows(loaded, "SELECT id FROM items ORDER BY id") == found
 
 
-@claim("dlt logs the range of each resource as `Bind incremental on …`.")
-def range_in_the_log() -> None:
+@claim("dlt logs the range of each resource as `Bind incremental on …`.", cases=("INFO", "WARNING"))
+def range_in_the_log(case: str) -> None:
     logged = io.StringIO()
     log = logging.getLogger("dlt")
     handler = logging.StreamHandler(logged)
     loaded = pipeline()
     log.addHandler(handler)
-    for level, expected in ((logging.WARNING, False), (logging.INFO, True)):
-        log.setLevel(level)
-        loaded.extract(orders())
-        assert ("Bind incremental on orders" in logged.getvalue()) == expected
+    log.setLevel(case)
+    loaded.extract(orders())
+    assert ("Bind incremental on orders" in logged.getvalue()) == (case == "INFO")
 
 
 @claim("A cursor has no values outside of the resource that it belongs to.")
@@ -74,12 +80,18 @@ def unbound_cursor() -> None:
         str(dlt.sources.incremental("at", initial_value=1).last_value)
 
 
-@claim("For Arrow tables, only column names work, not paths.")
-def paths_in_arrow() -> None:
-    data = [{"of": {"day": 1}}]
-    assert list(added(data, cursor_path="of.day")) == data
+@claim(
+    "For Arrow tables, only column names work, not paths.",
+    cases=("list", "arrow", "frame", "arrow, column"),
+)
+def paths_in_arrow(case: str) -> None:
+    data = [{"of": {"day": 1}, "day": 1}]
+    found = added([shaped(case, data)], cursor_path="day" if "column" in case else "of.day")
+    if case in ("list", "arrow, column"):
+        assert len(list(found)) == 1
+        return
     with raises("IncrementalCursorPathMissing") as caught:
-        list(added(pa.Table.from_pylist(data), cursor_path="of.day"))
+        list(found)
     assert "must be a column name" in caught.message
 
 
@@ -97,12 +109,18 @@ def other_type() -> None:
 @claim(
     "dlt hashes the rows at the last value by this key.",
     "Each of these rows must have the field, spelled as in the source.",
+    cases=("misspelled", "spelled", "not the last value"),
 )
-def key_of_the_cursor() -> None:
+def key_of_the_cursor(case: str) -> None:
     last = [{"id": 1, "at": 9}, {"at": 3}]
-    with raises("IncrementalPrimaryKeyMissing"):
-        pipeline("misspelled").extract(added(last, cursor_path="at", primary_key="ID"))
-    pipeline().extract(added(last, cursor_path="at", primary_key="id"))
+    if case == "misspelled":
+        with raises("IncrementalPrimaryKeyMissing"):
+            pipeline().extract(added(last, cursor_path="at", primary_key="ID"))
+    elif case == "spelled":
+        with raises("IncrementalPrimaryKeyMissing"):
+            pipeline().extract(added([*last, {"at": 9}], cursor_path="at", primary_key="id"))
+    else:
+        pipeline().extract(added(last, cursor_path="at", primary_key="id"))
 
 
 @claim(
@@ -133,11 +151,15 @@ def wrong_range() -> None:
     "To drop only the package is not enough, because the local schema still has the wrong key.",
     "Correct the name, and call `pipeline.drop()` before the next run: it deletes the local folder,"
     " and the next run restores the schema and the state from the destination.",
+    cases=("table exists", "first run"),
 )
-def key_without_data() -> None:
+def key_without_data(case: str) -> None:
     loaded = pipeline()
     corrected = {**MERGE, "primary_key": "number"}
-    loaded.run([{"number": 0}], **corrected)
+    if case == "table exists":
+        loaded.run([{"number": 0}], **corrected)
+    else:
+        loaded.run([{"number": 0}], table_name="others")
     for given in (MERGE, corrected):
         with raises("UnboundColumnException") as caught:
             loaded.run([{"number": 1}], **given)
@@ -148,7 +170,8 @@ def key_without_data() -> None:
         loaded.run([{"number": 1}], **corrected)
     fresh = loaded.drop()
     fresh.run([{"number": 1}], **corrected)
-    assert rows(fresh, "SELECT number FROM items ORDER BY number") == [(0,), (1,)]
+    first = [(0,)] if case == "table exists" else []
+    assert rows(fresh, "SELECT number FROM items ORDER BY number") == [*first, (1,)]
 
 
 @claim(
@@ -156,9 +179,12 @@ def key_without_data() -> None:
     ' "delete-insert"}`, and call `pipeline.drop_pending_packages()` before the next run.',
     'With `"merge"` alone, the table keeps the strategy `upsert` in its schema, and the run fails'
     " again.",
+    cases=("first run", "table exists"),
 )
-def strategy_that_is_not_there() -> None:
+def strategy_that_is_not_there(case: str) -> None:
     loaded = pipeline()
+    if case == "table exists":
+        loaded.run([{"id": 1}], **MERGE)
     for disposition in ({"disposition": "merge", "strategy": "upsert"}, "merge"):
         with raises("NormalizeJobFailed") as caught:
             loaded.run([{"id": 1}], **{**MERGE, "write_disposition": disposition})

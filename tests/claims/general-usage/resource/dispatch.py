@@ -81,14 +81,20 @@ def mark_and_function() -> None:
     " rows"
     " in this run.",
     "A table that receives none keeps its old rows.",
-    "All tables are emptied only if the resource yields nothing at all.",
+    "All tables that were loaded with `replace` are emptied only if the resource yields nothing at"
+    " all.",
+    cases=("replace", "append before"),
 )
-def replacing_some_tables() -> None:
-    def counts(data: Any) -> tuple[int, int]:
-        loaded.run(events(data, write_disposition="replace"))
+def replacing_some_tables(case: str) -> None:
+    def counts(data: Any, disposition: str = "replace") -> tuple[int, int]:
+        loaded.run(events(data, write_disposition=disposition))
         return count(loaded, "event_view"), count(loaded, "event_purchase")
 
     loaded = pipeline()
+    if case == "append before":
+        assert counts([*EVENTS, EVENTS[0]], "append") == (2, 1)
+        assert counts([]) == (2, 1)
+        return
     assert counts([*EVENTS, EVENTS[0]]) == (2, 1)
     assert counts(EVENTS[:1]) == (1, 1)
     assert counts([]) == (0, 0)

@@ -5,6 +5,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, rows
+from standins_lib.neighbours import shaped
 
 FROM_ZERO = dlt.sources.incremental("id", initial_value=0)
 
@@ -24,21 +25,22 @@ def ids(resource: Any) -> list[int]:
 
 
 @claim(
-    "dlt calls steps for each row, even when the resource yields pages.",
-    "Only Arrow tables and data frames arrive whole.",
+    "dlt calls steps for each row, even when the resource yields lists of rows.",
+    "Only Arrow tables, data frames and tuples arrive whole.",
+    cases=("dict", "list", "arrow", "frame", "tuple"),
 )
-def what_steps_receive() -> None:
-    import pandas as pd
-    import pyarrow as pa
+def what_steps_receive(case: str) -> None:
+    received = []
+    page = [{"id": 1}, {"id": 2}]
 
-    def types(data: Any) -> set[str]:
-        received = set()
-        list(dlt.resource(data, name="stock").add_filter(lambda item: received.add(type(item))))  # type: ignore[func-returns-value]
-        return {kind.__name__ for kind in received}
+    def note(item: Any) -> bool:
+        received.append(type(item).__name__)
+        return True
 
-    assert types([[{"id": 1}, {"id": 2}]]) == {"dict"}
-    assert types(pa.table({"id": [1, 2]})) == {"Table"}
-    assert types(pd.DataFrame({"id": [1, 2]})) == {"DataFrame"}
+    data = tuple(page) if case == "tuple" else shaped(case, page)
+    list(dlt.resource([data], name="stock").add_filter(note))
+    whole = {"arrow": ["Table"], "frame": ["DataFrame"], "tuple": ["tuple"]}
+    assert received == whole.get(case, ["dict", "dict"])
 
 
 @claim(
@@ -101,13 +103,16 @@ def changing_rows() -> None:
 
 @claim(
     "In a page, `None` is loaded as a row without values; only a row that was yielded alone is"
-    " dropped."
+    " dropped.",
+    cases=("page", "single rows"),
 )
-def returning_nothing() -> None:
+def returning_nothing(case: str) -> None:
     loaded = pipeline()
-    resource = dlt.resource([[{"id": 1}, {"id": 2}], {"id": 3}], name="readings")
+    page = [{"id": 1}, {"id": 2}]
+    resource = dlt.resource([page] if case == "page" else page, name="readings")
     loaded.run(resource.add_map(lambda row: row if row["id"] == 2 else None))
-    assert rows(loaded, "SELECT id FROM readings ORDER BY 1 NULLS FIRST") == [(None,), (2,)]
+    empty = [(None,)] if case == "page" else []
+    assert rows(loaded, "SELECT id FROM readings ORDER BY 1 NULLS FIRST") == [*empty, (2,)]
 
 
 @claim("Do not use `yield` in the function: in a page, the generator itself would become the row.")
@@ -135,62 +140,90 @@ def what_a_limit_counts() -> None:
     "So a resource that always starts from its first page never gets beyond the limit: ask the API"
     " for rows after the cursor's `last_value`.",
     "A limited run moves an incremental cursor on.",
+    cases=("same limit", "higher limit", "source that filters"),
 )
-def limit_and_cursor() -> None:
+def limit_and_cursor(case: str) -> None:
+    @dlt.resource
+    def filtered(at: Any = FROM_ZERO) -> Any:
+        for number in range(at.last_value + 1, 7):
+            yield {"id": number}
+
     loaded = pipeline()
     for _ in range(2):
-        loaded.run(readings(incremental=FROM_ZERO).add_limit(2))
+        limited = filtered() if case == "source that filters" else readings(incremental=FROM_ZERO)
+        loaded.run(limited.add_limit(2), table_name="readings")
     assert rows(loaded, "SELECT max(id) FROM readings") == [(4,)]
-    loaded.run(readings(incremental=FROM_ZERO).add_limit(3))
-    assert rows(loaded, "SELECT id FROM readings ORDER BY 1") == [(n,) for n in range(1, 7)]
+    if case == "source that filters":
+        loaded.run(filtered().add_limit(2), table_name="readings")
+        assert rows(loaded, "SELECT max(id) FROM readings") == [(6,)]
+    if case == "higher limit":
+        loaded.run(readings(incremental=FROM_ZERO).add_limit(3))
+        assert rows(loaded, "SELECT id FROM readings ORDER BY 1") == [(n,) for n in range(1, 7)]
 
 
-@claim("`max_time=0` is no limit.", "`add_limit(100, max_time=30)` ends with whatever comes first.")
-def limit_in_seconds() -> None:
-    assert len(ids(readings().add_limit(max_time=0))) == 20
-    assert len(ids(readings().add_limit(3, max_time=1000))) == 6
-    assert len(ids(readings().add_limit(3, max_time=1e-9))) == 2
+@claim(
+    "`max_time=0` is no limit.",
+    "`add_limit(100, max_time=30)` ends with whatever comes first.",
+    cases=("zero", "count first", "time first"),
+)
+def limit_in_seconds(case: str) -> None:
+    limits: Any = {"zero": (None, 0), "count first": (3, 1000), "time first": (3, 1e-9)}
+    count, seconds = limits[case]
+    found = len(ids(readings().add_limit(count, max_time=seconds)))
+    assert found == {"zero": 20, "count first": 6, "time first": 2}[case]
 
 
 @claim(
     "A second `add_limit` replaces the first, also with a higher number.",
     "`add_limit(None)` removes the limit.",
     "`add_limit` on a source replaces the limits of its resources.",
+    cases=("higher", "lower", "None", "time after count", "source"),
 )
-def limits_of_limits() -> None:
-    assert len(ids(readings().add_limit(1).add_limit(3))) == 6
-    assert len(ids(readings().add_limit(3).add_limit(1))) == 2
-    assert len(ids(readings().add_limit(1).add_limit(None))) == 20
-
+def limits_of_limits(case: str) -> None:
     @dlt.source
     def meters() -> Any:
         return readings().add_limit(3)
 
-    assert len(ids(meters().add_limit(1))) == 2
+    if case == "source":
+        assert len(ids(meters().add_limit(1))) == 2
+        return
+    first = readings().add_limit(3 if case == "lower" else 1)
+    if case == "time after count":
+        assert len(ids(first.add_limit(max_time=60))) == 20
+        return
+    second = {"higher": 3, "lower": 1}.get(case)
+    assert len(ids(first.add_limit(second))) == {"higher": 6, "lower": 2, "None": 20}[case]
 
 
-@claim("On a transformer, `add_limit` only logs a warning.")
-def limit_on_a_transformer() -> None:
+@claim("On a transformer, `add_limit` only logs a warning.", cases=("transformer", "its parent"))
+def limit_on_a_transformer(case: str) -> None:
     logged: list[str] = []
     handler = logging.Handler()
     handler.emit = lambda record: logged.append(record.getMessage())  # type: ignore[method-assign]
     pipeline()
     logging.getLogger("dlt").addHandler(handler)
-    copied = readings() | dlt.transformer(lambda page: page, name="copied")
-    copied.add_limit(1)
-    assert len(ids(copied)) == 20
-    assert "has no effect" in logged[0]
+    parent = readings()
+    copied = parent | dlt.transformer(lambda page: page, name="copied")
+    if case == "transformer":
+        copied.add_limit(1)
+        assert len(ids(copied)) == 20
+        assert "has no effect" in logged[0]
+    else:
+        limited = readings().add_limit(1) | dlt.transformer(lambda page: page, name="copied")
+        assert len(ids(limited)) == 2
+        assert logged == []
 
 
 @claim(
     "`add_limit(0)` loads no rows.",
     "The function still runs up to its first `yield`.",
     'With `write_disposition="replace"`, such a run empties the table.',
+    cases=("replace", "append"),
 )
-def limit_of_zero() -> None:
+def limit_of_zero(mode: str) -> None:
     reached = []
 
-    @dlt.resource(write_disposition="replace")
+    @dlt.resource(write_disposition=mode)  # type: ignore[call-overload]
     def meters() -> Any:
         reached.append("start")
         yield {"id": 1}
@@ -201,4 +234,4 @@ def limit_of_zero() -> None:
     assert rows(loaded, "SELECT count(*) FROM meters") == [(1,)]
     loaded.run(meters().add_limit(0))
     assert reached == ["start", "end", "start"]
-    assert rows(loaded, "SELECT count(*) FROM meters") == [(0,)]
+    assert rows(loaded, "SELECT count(*) FROM meters") == [(0 if mode == "replace" else 1,)]

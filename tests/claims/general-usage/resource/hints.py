@@ -35,11 +35,16 @@ def key(loaded: dlt.Pipeline) -> list[str]:
 
 @claim(
     '`write_disposition="skip"` passes all checks, but the load of the first row fails with'
-    " `LoadClientUnsupportedWriteDisposition`."
+    " `LoadClientUnsupportedWriteDisposition`.",
+    cases=("no rows", "rows", "used table"),
 )
-def skipped_rows_fail() -> None:
+def skipped_rows_fail(case: str) -> None:
     loaded = pipeline()
-    loaded.run(orders([], write_disposition="skip"))
+    if case == "used table":
+        loaded.run(orders())
+    if case == "no rows":
+        loaded.run(orders([], write_disposition="skip"))
+        return
     with raises("LoadClientJobFailed") as caught:
         loaded.run(orders(write_disposition="skip"))
     assert caught.step == "load"
@@ -61,15 +66,22 @@ def keys_add_up() -> None:
 @claim(
     'Load once with `refresh="drop_resources"` to start with the new key only.',
     "The key of a table that was loaded before stays in its schema, although the hint is removed.",
+    cases=("hint removed", "another key", "refresh"),
 )
-def key_after_a_refresh() -> None:
+def key_after_a_refresh(case: str) -> None:
     loaded = pipeline()
-    loaded.run(orders([{"id": 1, "sku": "a"}], primary_key="id"))
-    changed = orders([{"id": 1, "sku": "a"}], primary_key="id").apply_hints(primary_key="")
-    loaded.run(changed)
-    assert key(loaded) == ["id"]
-    loaded.run(orders([{"id": 1, "sku": "a"}], primary_key="sku"), refresh="drop_resources")
-    assert key(loaded) == ["sku"]
+    row = [{"id": 1, "sku": "a"}]
+    loaded.run(orders(row, primary_key="id"))
+    if case == "hint removed":
+        loaded.run(orders(row, primary_key="id").apply_hints(primary_key=""))
+        assert key(loaded) == ["id"]
+    elif case == "another key":
+        loaded.run(orders(row, primary_key="sku"))
+        assert key(loaded) == ["id", "sku"]
+    else:
+        loaded.run(orders(row, primary_key="sku"), refresh="drop_resources")
+        assert key(loaded) == ["sku"]
+        assert rows(loaded, "SELECT count(*) FROM orders") == [(1,)]
 
 
 @claim(
@@ -108,25 +120,36 @@ def type_of_a_flattened_column() -> None:
 @claim(
     "A new table gets the columns of its first load whatever the contract says about columns.",
     "The contract also holds for the nested tables of the resource.",
+    cases=("discard_value", "freeze", "discard_row"),
 )
-def contract_of_a_new_table() -> None:
-    contract = {"columns": "discard_value"}
+def contract_of_a_new_table(mode: str) -> None:
+    contract = {"columns": mode}
     loaded = pipeline()
-    loaded.run(
-        orders([{"id": 1, "lines": [{"sku": "a"}]}, {"city": "Ulm"}], schema_contract=contract)
-    )
-    loaded.run(
-        orders([{"id": 2, "fax": 1, "lines": [{"sku": "a", "fax": 1}]}], schema_contract=contract)
-    )
+    first = [{"id": 1, "lines": [{"sku": "a"}]}, {"city": "Ulm"}]
+    loaded.run(orders(first, schema_contract=contract))
+    later = orders([{"id": 2, "lines": [{"sku": "a", "fax": 1}]}], schema_contract=contract)
+    if mode == "freeze":
+        with raises("DataValidationError"):
+            loaded.run(later)
+    else:
+        loaded.run(later)
     assert columns(loaded, "orders") == ["id", "city"]
     assert columns(loaded, "orders__lines") == ["sku"]
 
 
-@claim("`columns` applies to the root table only.")
-def columns_of_the_root_table() -> None:
-    schema = normalized(columns={"sku": {"data_type": "binary"}}).default_schema
-    assert schema.get_table_columns("orders__lines")["sku"]["data_type"] == "text"
-    assert schema.get_table_columns("orders")["sku"]["data_type"] == "binary"
+@claim("`columns` applies to the root table only.", cases=("columns", "nested hints"))
+def columns_of_the_root_table(case: str) -> None:
+    binary: Any = {"sku": {"data_type": "binary"}}
+    nested = {"lines": dlt.mark.make_nested_hints(columns=binary)}
+    hints: Any = {"columns": binary} if case == "columns" else {"nested_hints": nested}
+    extracted = pipeline()
+    extracted.extract(orders([{"id": 1, "lines": [{"sku": "YQ=="}]}], **hints))
+    extracted.normalize()
+    schema = extracted.default_schema
+    root = schema.get_table_columns("orders", include_incomplete=True)
+    assert ("sku" in root) == (case == "columns")
+    kind = schema.get_table_columns("orders__lines")["sku"]["data_type"]
+    assert kind == ("text" if case == "columns" else "binary")
 
 
 @claim("in a plain dictionary, `columns` in this short form raises `KeyError: 'name'`.")
@@ -141,28 +164,42 @@ def plain_dictionary_of_nested_hints() -> None:
 
 @claim(
     "The hints do not create the table in the destination: the table appears with the first nested"
-    " row."
+    " row.",
+    cases=("no nested rows", "nested rows", "used table"),
 )
-def nested_table_without_rows() -> None:
+def nested_table_without_rows(case: str) -> None:
     loaded = pipeline()
     hints = {"lines": dlt.mark.make_nested_hints(columns={"sku": {"data_type": "text"}})}
     tables = "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'orders%'"
-    loaded.run(orders([{"id": 1, "lines": []}], nested_hints=hints))
-    assert rows(loaded, tables) == [("orders",)]
-    loaded.run(orders([{"id": 2, "lines": [{"sku": "a"}]}], nested_hints=hints))
-    assert len(rows(loaded, tables)) == 2
+    if case == "used table":
+        loaded.run(orders([{"id": 0}]))
+    lines = [{"sku": "a"}] if case == "nested rows" else []
+    loaded.run(orders([{"id": 1, "lines": lines}], nested_hints=hints))
+    assert len(rows(loaded, tables)) == (2 if case == "nested rows" else 1)
 
 
 @claim(
     "Name every list on the way, if need be with an empty dictionary:",
-    "A tuple key alone raises `ParentTableNotFoundException`, because `lines` is missing.",
+    "A tuple key alone raises `ParentTableNotFoundException`, because `lines` is missing, unless an"
+    " earlier load made its table.",
+    cases=("tuple alone", "with its parent", "used table"),
 )
-def tuple_key_needs_its_parents() -> None:
-    with raises("ParentTableNotFoundException") as caught:
-        pipeline().run(orders(nested_hints={("lines", "discounts"): PERCENT}))
-    assert caught.step == "extract"
-    schema = normalized(nested_hints={"lines": {}, ("lines", "discounts"): PERCENT}).default_schema
-    percent = schema.get_table_columns("orders__lines__discounts")["percent"]
+def tuple_key_needs_its_parents(case: str) -> None:
+    deep: Any = {("lines", "discounts"): PERCENT}
+    loaded = pipeline()
+    if case == "used table":
+        loaded.run(orders())
+    if case == "tuple alone":
+        with raises("ParentTableNotFoundException") as caught:
+            loaded.run(orders(nested_hints=deep))
+        assert caught.step == "extract"
+        return
+    parents: Any = {} if case == "used table" else {"lines": {}}
+    loaded.extract(orders(nested_hints={**parents, **deep}))
+    loaded.normalize()
+    if case == "used table":
+        return
+    percent = loaded.default_schema.get_table_columns("orders__lines__discounts")["percent"]
     assert percent["data_type"] == "double"
 
 
@@ -207,20 +244,22 @@ def renaming_a_nested_table() -> None:
 
 @claim(
     "A `write_disposition` for a nested table without a key of its own only logs a warning that"
-    " parent and nested rows may no longer fit together, and takes effect."
+    " parent and nested rows may no longer fit together, and takes effect.",
+    cases=("own disposition", "none"),
 )
-def disposition_of_a_nested_table() -> None:
+def disposition_of_a_nested_table(case: str) -> None:
     logged: list[str] = []
     handler = logging.Handler()
     handler.emit = lambda record: logged.append(record.getMessage())  # type: ignore[method-assign]
     loaded = pipeline()
     logging.getLogger("dlt").addHandler(handler)
     replaced = dlt.mark.make_nested_hints(write_disposition="replace")
+    hints: Any = {"nested_hints": {"lines": replaced}} if case == "own disposition" else {}
     for _ in range(2):
-        loaded.run(orders([{"id": 1, "lines": [{"sku": "a"}]}], nested_hints={"lines": replaced}))
-    assert "may lead to data inconsistency" in logged[0]
+        loaded.run(orders([{"id": 1, "lines": [{"sku": "a"}]}], **hints))
+    assert any("may lead to data inconsistency" in line for line in logged) == bool(hints)
     assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
-    assert rows(loaded, "SELECT count(*) FROM orders__lines") == [(1,)]
+    assert rows(loaded, "SELECT count(*) FROM orders__lines") == [(1 if hints else 2,)]
 
 
 @claim(
@@ -263,17 +302,27 @@ def key_of_a_nested_table() -> None:
     "With 0, every list and every dictionary becomes a `json` column.",
     "With 1, the lists of a row get a table, its dictionaries are flattened, and anything deeper is"
     " `json`.",
+    cases=("0", "1", "2", "0, used table"),
 )
-def levels_of_nesting() -> None:
-    def tables(level: int) -> dict[str, list[str]]:
-        loaded = normalized(f"level_{level}", max_table_nesting=level)
-        return {name: columns(loaded, name) for name in loaded.default_schema.data_table_names()}
-
-    assert tables(0) == {"orders": ["id", "customer", "lines"]}
-    assert tables(1) == {
+def levels_of_nesting(case: str) -> None:
+    level, _, used = case.partition(", ")
+    loaded = pipeline()
+    if used:
+        loaded.run(orders())
+    loaded.extract(orders(max_table_nesting=int(level)))
+    loaded.normalize()
+    found = {name: columns(loaded, name) for name in loaded.default_schema.data_table_names()}
+    zero = {"orders": ["id", "customer", "lines"]}
+    one = {
         "orders": ["id", "customer__city", "customer__tags"],
         "orders__lines": ["sku", "discounts"],
     }
+    if used:
+        assert {"customer", "lines"} <= set(found["orders"])
+    elif level == "2":
+        assert "orders__lines__discounts" in found
+    else:
+        assert found == (zero if level == "0" else one)
 
 
 @claim(

@@ -5,6 +5,7 @@ from typing import Any
 import dlt
 import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 
 @claim("DuckDB's syntax errors come as the latter, so look at the message too.")
@@ -16,36 +17,56 @@ def syntax_error_of_duckdb() -> None:
     assert "syntax error" in caught.message
 
 
-@claim("The package is aborted: the next run does not try it again.")
-def aborted_package_is_not_repeated() -> None:
+@claim(
+    "The package is aborted: the next run does not try it again.",
+    cases=("run without data", "run with data", "new process"),
+)
+def aborted_package_is_not_repeated(case: str) -> None:
     column = {"pieces": {"data_type": "bigint", "precision": 16}}
     loaded = pipeline()
     with raises("LoadClientJobFailed"):
         loaded.run([{"pieces": 70000}], table_name="lines", columns=column)
-    assert loaded.run() is None
+    if case == "new process":
+        loaded = pipeline()
     assert not loaded.has_pending_data
+    if case == "run with data":
+        loaded.run([{"pieces": 7}], table_name="lines")
+    else:
+        assert loaded.run() is None
+    expected = [(7,)] if case == "run with data" else []
+    assert rows(loaded, "SELECT pieces FROM lines") == expected
+    found = len(expected)
+    assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(found,)]
 
 
-@claim("The package stays pending: the next run tries it again.")
-def package_with_transient_errors() -> None:
+@claim(
+    "The package stays pending: the next run tries it again.",
+    cases=("next run", "new process", "other data"),
+)
+def package_with_transient_errors(case: str) -> None:
     dlt.config["load.raise_on_max_retries"] = 1
-    calls: list[int] = []
+    seen: list[Any] = []
 
     @dlt.destination(batch_size=1)
     def shelf(items: Any, table: Any) -> None:
-        calls.append(1)
+        seen.append(items[0]["id"])
         raise ConnectionError("no answer")
 
     loaded = pipeline(destination=shelf)
-    for _ in range(2):
+    for number in (1, 2):
         with raises("LoadClientJobRetry"):
-            loaded.run([{"id": 1}], table_name="orders")
-    assert len(calls) == 2
+            loaded.run([{"id": number if case == "other data" else 1}], table_name="orders")
+        if case == "new process":
+            loaded = pipeline(destination=shelf)
+    assert seen == [1, 1]
     assert loaded.has_pending_data
 
 
-@claim("`load.raise_on_max_retries` sets how often a run tries a job; the default is 5.")
-def attempts() -> None:
+@claim(
+    "`load.raise_on_max_retries` sets how often a run tries a job; the default is 5.",
+    cases=("default", "setting", "pending package"),
+)
+def attempts(case: str) -> None:
     calls: list[int] = []
 
     @dlt.destination(batch_size=1)
@@ -53,18 +74,14 @@ def attempts() -> None:
         calls.append(1)
         raise ConnectionError("no answer")
 
-    def tries(data: Any) -> int:
+    loaded = pipeline(destination=shelf)
+    if case != "default":
+        dlt.config["load.raise_on_max_retries"] = 2
+    for data in ([{"id": 1}], *([None] if case == "pending package" else [])):
         calls.clear()
         with raises("LoadClientJobRetry"):
             loaded.run(data, table_name="orders")
-        return len(calls)
-
-    loaded = pipeline(destination=shelf)
-    assert tries([{"id": 1}]) == 5
-    dlt.config["load.raise_on_max_retries"] = 2
-    loaded.drop_pending_packages()
-    assert tries([{"id": 1}]) == 2
-    assert tries(None) == 2
+    assert len(calls) == (5 if case == "default" else 2)
 
 
 @claim(
@@ -88,29 +105,25 @@ def integer(precision: int) -> Any:
     "Let dlt drop and create the table, with the state of its resource:",
     "To keep them, change the column in the database, with `ALTER TABLE stock ALTER copies TYPE"
     " INTEGER` in DuckDB, and run without `refresh`.",
+    cases=("precision", "refresh", "alter", "new table"),
 )
-def column_that_is_too_small() -> None:
+def column_that_is_too_small(case: str) -> None:
     new, old = [{"copies": 70000}], [{"copies": 1}]
-    for remedy, expected in (
-        ("none", [(1,)]),
-        ("refresh", [(70000,)]),
-        ("alter", [(1,), (70000,)]),
-        ("new table", [(70000,)]),
-    ):
-        loaded = pipeline(remedy.replace(" ", "_"))
-        if remedy != "new table":
-            loaded.run(old, table_name="stock", columns=integer(16))
-            with raises("LoadClientJobFailed"):
-                loaded.run(new, table_name="stock")
-        if remedy == "none":
-            with raises("LoadClientJobFailed"):
-                loaded.run(new, table_name="stock", columns=integer(32))
-        else:
-            if remedy == "alter":
-                rows(loaded, "ALTER TABLE stock ALTER copies TYPE INTEGER")
-            refresh: Any = "drop_resources" if remedy == "refresh" else None
-            loaded.run(new, table_name="stock", columns=integer(32), refresh=refresh)
-        assert rows(loaded, "SELECT copies FROM stock ORDER BY 1") == expected
+    loaded = pipeline()
+    if case != "new table":
+        loaded.run(old, table_name="stock", columns=integer(16))
+        with raises("LoadClientJobFailed"):
+            loaded.run(new, table_name="stock")
+    if case == "precision":
+        with raises("LoadClientJobFailed"):
+            loaded.run(new, table_name="stock", columns=integer(32))
+    else:
+        if case == "alter":
+            rows(loaded, "ALTER TABLE stock ALTER copies TYPE INTEGER")
+        refresh: Any = "drop_resources" if case == "refresh" else None
+        loaded.run(new, table_name="stock", columns=integer(32), refresh=refresh)
+    expected = {"precision": [(1,)], "alter": [(1,), (70000,)]}.get(case, [(70000,)])
+    assert rows(loaded, "SELECT copies FROM stock ORDER BY 1") == expected
 
 
 @claim(
@@ -133,85 +146,95 @@ def dlt_id_of_an_arrow_table() -> None:
 
 
 @claim(
-    "A table appears with its first rows: an empty list creates none, an empty Arrow table does."
+    "A table appears with its first rows: an empty list creates none, an empty Arrow table does.",
+    cases=("rows", "list", "replace", "arrow", "frame"),
 )
-def first_rows() -> None:
+def first_rows(case: str) -> None:
     loaded = pipeline()
-    loaded.run([{"id": 1}], table_name="orders")
-    loaded.run([], table_name="from_list", columns={"id": {"data_type": "bigint"}})
-    loaded.run(pa.table({"id": pa.array([], pa.int64())}), table_name="from_arrow")
-    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
-    assert rows(loaded, "SELECT id FROM from_arrow") == []
-    with raises("DatabaseUndefinedRelation"):
-        rows(loaded, "SELECT id FROM from_list")
+    loaded.run([{"id": 1}], table_name="others")
+    full = shaped(case, [{"id": 1}])
+    data = {"list": [], "replace": [], "rows": full}.get(case)
+    mode: Any = "replace" if case == "replace" else "append"
+    hints: Any = {} if case in ("arrow", "frame") else {"columns": {"id": {"data_type": "bigint"}}}
+    loaded.run(full[:0] if data is None else data, table_name="t", write_disposition=mode, **hints)
+    if case in ("list", "replace"):
+        with raises("DatabaseUndefinedRelation"):
+            rows(loaded, "SELECT id FROM t")
+    else:
+        assert rows(loaded, "SELECT id FROM t") == ([(1,)] if case == "rows" else [])
 
 
 @claim(
     "A dropped table of a staging dataset makes later runs fail. Drop the whole staging dataset:"
-    " the next run creates it again, and the rows stay in the main one."
+    " the next run creates it again, and the rows stay in the main one.",
+    cases=("table", "dataset", "table, then dataset"),
 )
-def dropped_staging_table() -> None:
-    def load(loaded: dlt.Pipeline, number: int) -> None:
+def dropped_staging_table(case: str) -> None:
+    def load(number: int) -> None:
         order = [{"id": number}]
         loaded.run(order, table_name="orders", primary_key="id", write_disposition="merge")
 
-    for dropped, fails in (("TABLE data_staging.orders", True), ("SCHEMA data_staging", False)):
-        loaded = pipeline(f"fails_{fails}")
-        load(loaded, 1)
-        rows(loaded, f"DROP {dropped} CASCADE")
-        if fails:
-            for _ in range(2):
-                with raises("DatabaseUndefinedRelation"):
-                    load(loaded, 2)
-            rows(loaded, "DROP SCHEMA data_staging CASCADE")
-        load(loaded, 2)
-        assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    loaded = pipeline()
+    load(1)
+    if case != "dataset":
+        rows(loaded, "DROP TABLE data_staging.orders CASCADE")
+        for _ in range(2):
+            with raises("DatabaseUndefinedRelation"):
+                load(2)
+    if case != "table":
+        rows(loaded, "DROP SCHEMA data_staging CASCADE")
+        load(2)
+    left = [(1,)] if case == "table" else [(1,), (2,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == left
 
 
 @claim(
     "A dropped table of dlt comes back when a run changes the schema. To have it at once, drop"
     " `_dlt_version` too, because dlt looks there for what exists, then the pending package if"
-    " there is one, and run again."
+    " there is one, and run again.",
+    cases=("loads, version", "loads, column", "state, version", "state, column"),
 )
-def dropped_tables_of_dlt() -> None:
+def dropped_tables_of_dlt(case: str) -> None:
+    numbers, more = [0], {}
+
     @dlt.resource
     def orders(_: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
         numbers[0] += 1
         yield {"id": numbers[0], **more}
 
-    numbers, more = [0], {}
-    for table, error, pending in (
-        ("_dlt_loads", "DatabaseUndefinedRelation", True),
-        ("_dlt_pipeline_state", "LoadClientJobFailed", False),
-    ):
-        for remedy in ("version", "new column"):
-            more.clear()
-            loaded = pipeline(f"{table}_{remedy[:3]}")
+    is_loads = case.startswith("loads")
+    table = "_dlt_loads" if is_loads else "_dlt_pipeline_state"
+    loaded = pipeline()
+    loaded.run(orders())
+    rows(loaded, f"DROP TABLE {table}")
+    if "version" in case:
+        with raises("DatabaseUndefinedRelation" if is_loads else "LoadClientJobFailed"):
             loaded.run(orders())
-            rows(loaded, f"DROP TABLE {table}")
-            if remedy == "version":
-                with raises(error):
-                    loaded.run(orders())
-                assert loaded.has_pending_data == pending
-                rows(loaded, "DROP TABLE _dlt_version")
-                loaded.drop_pending_packages()
-            else:
-                more["city"] = "Graz"
-            loaded.run(orders())
-            assert rows(loaded, f"SELECT count(*) FROM {table}") == [(1,)]
+        assert loaded.has_pending_data is is_loads
+        rows(loaded, "DROP TABLE _dlt_version")
+        loaded.drop_pending_packages()
+    else:
+        more["city"] = "Graz"
+    loaded.run(orders())
+    assert rows(loaded, f"SELECT count(*) FROM {table}") == [(1,)]
 
 
 @claim(
     "Only a run that changes the schema, for example with a new column, creates the table again,"
-    " without its old rows."
+    " without its old rows.",
+    cases=("same columns", "new column", "new hint"),
 )
-def dropped_table_and_new_columns() -> None:
+def dropped_table_and_new_columns(case: str) -> None:
     loaded = pipeline()
     loaded.run([{"id": 1}], table_name="orders")
     rows(loaded, "DROP TABLE orders")
-    with raises("LoadClientJobFailed"):
-        loaded.run([{"id": 2}], table_name="orders")
-    loaded.run([{"id": 3, "city": "Graz"}], table_name="orders")
+    if case == "same columns":
+        with raises("LoadClientJobFailed"):
+            loaded.run([{"id": 2}], table_name="orders")
+        return
+    more = {"city": "Graz"} if case == "new column" else {}
+    hints: Any = {"columns": {"id": {"description": "x"}}} if case == "new hint" else {}
+    loaded.run([{"id": 3, **more}], table_name="orders", **hints)
     assert rows(loaded, "SELECT id FROM orders") == [(3,)]
 
 

@@ -108,51 +108,45 @@ class OpenOrder(BaseModel):
 
 @claim(
     "In a table that has rows, the column of a field that becomes optional still accepts no nulls: "
-    'run once with `refresh="drop_resources"`.'
+    'run once with `refresh="drop_resources"`.',
+    cases=("new table", "used table", "used table, refresh"),
 )
-def a_field_becomes_optional() -> None:
-    fresh = pipeline("fresh")
-    fresh.run([{"total": 1.0}], table_name="sold", columns=OpenOrder)
-    used = pipeline("used")
-    used.run([{"id": 1}], table_name="sold", columns=Order)
-    with raises("CannotCoerceNullException"):
-        used.run([{"total": 1.0}], table_name="sold", columns=OpenOrder)
-    used.drop_pending_packages()
-    used.run([{"total": 1.0}], table_name="sold", columns=OpenOrder, refresh="drop_resources")
-    assert rows(used, "SELECT total FROM sold") == [(1.0,)]
+def a_field_becomes_optional(case: str) -> None:
+    loaded = pipeline()
+    if case != "new table":
+        loaded.run([{"id": 1}], table_name="sold", columns=Order)
+    if case == "used table":
+        with raises("CannotCoerceNullException"):
+            loaded.run([{"total": 1.0}], table_name="sold", columns=OpenOrder)
+        return
+    mode: Any = "drop_resources" if "refresh" in case else None
+    loaded.run([{"total": 1.0}], table_name="sold", columns=OpenOrder, refresh=mode)
+    assert rows(loaded, "SELECT total FROM sold") == [(1.0,)]
 
 
 @claim(
     "If it was the first run of the pipeline, call `pipeline.drop()`: otherwise a later run fails "
-    "on DuckDB with `Adding columns with constraints not yet supported`."
+    "on DuckDB with `Adding columns with constraints not yet supported`.",
+    cases=("dropped", "loaded before", "package dropped only"),
 )
-def drop_after_a_failed_first_run() -> None:
+def drop_after_a_failed_first_run(case: str) -> None:
     @dlt.resource
     def orders(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
         yield {"id": 1}
 
     required: Any = {"pages": {"data_type": "bigint", "nullable": False}}
-
-    def fail(loaded: dlt.Pipeline) -> None:
-        with raises("CannotCoerceNullException"):
-            loaded.run([{"pages": None}], table_name="books", columns=required)
-
-    dropped = pipeline("dropped")
-    fail(dropped)
-    dropped = dropped.drop()
-    dropped.run([{"pages": 1}], table_name="books")
-    dropped.run(orders())
-
-    loaded = pipeline("loaded")
-    loaded.run([{"pages": 1}], table_name="books", columns=required)
-    fail(loaded)
+    loaded = pipeline()
+    if case == "loaded before":
+        loaded.run([{"pages": 1}], table_name="books", columns=required)
+    with raises("CannotCoerceNullException"):
+        loaded.run([{"pages": None}], table_name="books", columns=required)
+    if case == "dropped":
+        loaded = loaded.drop()
     loaded.drop_pending_packages()
-    loaded.run(orders())
-
-    pending = pipeline("pending")
-    fail(pending)
-    pending.drop_pending_packages()
-    pending.run([{"pages": 1}], table_name="books")
-    with raises("DatabaseTransientException") as caught:
-        pending.run(orders())
-    assert "Adding columns with constraints not yet supported" in caught.message
+    loaded.run([{"pages": 1}], table_name="books")
+    if case == "package dropped only":
+        with raises("DatabaseTransientException") as caught:
+            loaded.run(orders())
+        assert "Adding columns with constraints not yet supported" in caught.message
+    else:
+        loaded.run(orders())

@@ -15,6 +15,7 @@ from dlt.sources.filesystem import (
     readers,
 )
 from standins_lib.claims import claim, pipeline, raises
+from standins_lib.neighbours import on_a_new_machine
 
 DAY = 1746144000
 
@@ -52,13 +53,15 @@ def cursors(loaded: dlt.Pipeline) -> list[str]:
     return list(loaded.state["sources"][loaded.pipeline_name]["resources"])
 
 
-@claim("The resource `filesystem` does not open the files, unless you set `extract_content`.")
-def files_are_only_listed() -> None:
+@claim(
+    "The resource `filesystem` does not open the files, unless you set `extract_content`.",
+    cases=("default", "extract_content"),
+)
+def files_are_only_listed(case: str) -> None:
     write("inbox/scans.csv")
-    (file,) = filesystem("inbox")
-    assert "file_content" not in file
-    (file,) = filesystem("inbox", extract_content=True)
-    assert file["file_content"] == b"scan_id\n1\n"
+    (file,) = filesystem("inbox", extract_content=case == "extract_content")
+    content = b"scan_id\n1\n" if case == "extract_content" else None
+    assert file.get("file_content") == content
 
 
 @claim(
@@ -214,20 +217,32 @@ def pandas_unpacks_on_request() -> None:
     assert list(filesystem("inbox") | read_csv(compression="bz2")) == [{"scan_id": 1}]
 
 
-@claim("Pick one reader: with `pipeline.run(readers(…))` all four read every file.")
-def all_readers_read_every_file() -> None:
+@claim(
+    "Pick one reader: with `pipeline.run(readers(…))` all four read every file.",
+    cases=("all", "one reader"),
+)
+def all_readers_read_every_file(case: str) -> None:
     write("inbox/scans.csv")
-    with raises("ResourceExtractionError") as caught:
-        pipeline().extract(readers("inbox"))
-    assert "read_jsonl" in caught.message
-    picked = readers("inbox").with_resources("read_csv")
-    assert read(pipeline("picked"), picked) == {"read_csv": 1}
+    if case == "all":
+        with raises("ResourceExtractionError") as caught:
+            pipeline().extract(readers("inbox"))
+        assert "read_jsonl" in caught.message
+    else:
+        picked = readers("inbox").with_resources("read_csv")
+        assert read(pipeline(), picked) == {"read_csv": 1}
 
 
-@claim("Without `with_name` the rows go to a table `_read_csv`:")
-def an_unnamed_reader_names_the_table() -> None:
+@claim(
+    "Without `with_name` the rows go to a table `_read_csv`:", cases=("csv", "duckdb", "with_name")
+)
+def an_unnamed_reader_names_the_table(case: str) -> None:
     write("inbox/scans.csv")
-    assert read(pipeline(), filesystem("inbox") | read_csv()) == {"_read_csv": 1}
+    reader = read_csv_duckdb() if case == "duckdb" else read_csv()
+    pipe = filesystem("inbox") | reader
+    expected = {"csv": "_read_csv", "duckdb": "_read_csv_duckdb"}.get(case, "scans")
+    assert read(pipeline(), pipe.with_name("scans") if case == "with_name" else pipe) == {
+        expected: 1
+    }
 
 
 @claim(
@@ -235,16 +250,16 @@ def an_unnamed_reader_names_the_table() -> None:
     "resource that lists files: `filesystem` becomes `filesystem_scans`.",
     "`with_name` on `filesystem(…)` changes the first part of that name.",
     "Both change the place where the cursor is stored.",
+    cases=("no name", "pipe", "both"),
 )
-def names_of_pipes_name_cursors() -> None:
+def names_of_pipes_name_cursors(case: str) -> None:
     write("inbox/scans.csv")
+    files = new_files().with_name("depot") if case == "both" else new_files()
+    pipe = files | read_csv()
     loaded = pipeline()
-    loaded.extract(new_files() | read_csv())
-    assert cursors(loaded) == ["filesystem"]
-    loaded.extract((new_files() | read_csv()).with_name("scans"))
-    assert cursors(loaded) == ["filesystem", "filesystem_scans"]
-    loaded.extract((new_files().with_name("depot") | read_csv()).with_name("scans"))
-    assert cursors(loaded) == ["filesystem", "filesystem_scans", "depot_scans"]
+    loaded.extract(pipe if case == "no name" else pipe.with_name("scans"))
+    expected = {"no name": "filesystem", "pipe": "filesystem_scans", "both": "depot_scans"}
+    assert cursors(loaded) == [expected[case]]
 
 
 @claim("A changed file is read completely.")
@@ -271,18 +286,29 @@ def late_files_are_skipped() -> None:
     assert read(loaded, new_files()) == {"filesystem": 1}
 
 
-@claim("After `with_name` with a new name, all files are read again.")
-def a_new_name_reads_all_files_again() -> None:
+@claim(
+    "After `with_name` with a new name, all files are read again.",
+    cases=("same name", "new name", "new directory"),
+)
+def a_new_name_reads_all_files_again(case: str) -> None:
     write("inbox/scans.csv")
     loaded = pipeline()
-    for name, expected in (("scans", {"scans": 1}), ("scans", {}), ("parcels", {"parcels": 1})):
-        assert read(loaded, (new_files() | read_csv()).with_name(name)) == expected
+    loaded.run((new_files() | read_csv()).with_name("scans"))
+    if case == "new directory":
+        loaded = on_a_new_machine(loaded)
+        loaded.sync_destination()
+    name = "parcels" if case == "new name" else "scans"
+    expected = {"parcels": 1} if case == "new name" else {}
+    assert read(loaded, (new_files() | read_csv()).with_name(name)) == expected
 
 
-@claim("Two pipes without `with_name` share the date of `filesystem`, and skip each other's files.")
-def unnamed_pipes_share_the_date() -> None:
+@claim(
+    "Two pipes without `with_name` share the date of `filesystem`, and skip each other's files.",
+    cases=("older files", "newer files", "named"),
+)
+def unnamed_pipes_share_the_date(case: str) -> None:
     write("inbox/scans.csv", modified=DAY)
-    write("other/depots.csv", modified=DAY - 60)
+    write("other/depots.csv", modified=DAY + (60 if case == "newer files" else -60))
 
     def rows(bucket_url: str, table: str) -> Any:
         resource = new_files(bucket_url) | read_csv()
@@ -290,8 +316,9 @@ def unnamed_pipes_share_the_date() -> None:
 
     loaded = pipeline()
     assert read(loaded, rows("inbox", "scans")) == {"scans": 1}
-    assert read(loaded, rows("other", "depots")) == {}
-    assert read(loaded, rows("other", "depots").with_name("named")) == {"depots": 1}
+    other = rows("other", "depots")
+    expected = {} if case == "older files" else {"depots": 1}
+    assert read(loaded, other.with_name("named") if case == "named" else other) == expected
 
 
 @claim(
@@ -327,15 +354,17 @@ def a_lag_on_the_date_fails() -> None:
 
 @claim(
     "The second run reads the files of the last hour before the newest date again, so merge their "
-    "rows by a key."
+    "rows by a key.",
+    cases=("lag", "no lag"),
 )
-def a_lag_on_a_number_reads_again() -> None:
+def a_lag_on_a_number_reads_again(case: str) -> None:
     def add_timestamp(file: Any) -> Any:
         file["modified_at"] = file["modification_date"].timestamp()
         return file
 
     def files() -> Any:
-        cursor = dlt.sources.incremental("modified_at", lag=3600)
+        options: Any = {"lag": 3600} if case == "lag" else {}
+        cursor = dlt.sources.incremental("modified_at", **options)
         return filesystem("inbox").add_map(add_timestamp).apply_hints(incremental=cursor)
 
     write("inbox/newest.csv")
@@ -343,7 +372,7 @@ def a_lag_on_a_number_reads_again() -> None:
     assert read(loaded, files()) == {"filesystem": 1}
     write("inbox/late.csv", modified=DAY - 3599)
     write("inbox/older.csv", modified=DAY - 3601)
-    assert read(loaded, files()) == {"filesystem": 2}
+    assert read(loaded, files()) == ({"filesystem": 2} if case == "lag" else {})
 
 
 @claim(
@@ -405,20 +434,25 @@ def drop_data_starts_over() -> None:
     '`read_csv_duckdb` reads UTF-8 only: with `encoding="utf-16"` it raises `Copy is only'
     " supported for UTF-8 encoded files`.",
     "`read_csv` passes `encoding` on to pandas:",
+    cases=("pandas, utf-16", "pandas, cp1252", "pandas, default", "duckdb"),
 )
-def other_encodings() -> None:
+def other_encodings(case: str) -> None:
     Path("inbox").mkdir()
     Path("inbox/export.csv").write_bytes("scan_id,depot\n7,Wörgl\n".encode("utf-16"))
     Path("inbox/old.csv").write_bytes("scan_id,depot\n7,Wörgl\n".encode("cp1252"))
 
-    def read(reader: Any, name: str) -> Any:
+    def read(reader: Any, name: str = "export.csv") -> Any:
         return list(filesystem("inbox", file_glob=name) | reader)
 
     known = [{"scan_id": 7, "depot": "Wörgl"}]
-    assert read(read_csv(encoding="utf-16", chunksize=1), "export.csv") == known
-    assert read(read_csv(encoding="cp1252"), "old.csv") == known
-    with raises("UnicodeDecodeError"):
-        read(read_csv(), "export.csv")
-    with raises("ResourceExtractionError") as caught:
-        read(read_csv_duckdb(encoding="utf-16"), "export.csv")
-    assert "Copy is only supported for UTF-8 encoded files" in caught.message
+    if case == "pandas, utf-16":
+        assert read(read_csv(encoding="utf-16", chunksize=1)) == known
+    elif case == "pandas, cp1252":
+        assert read(read_csv(encoding="cp1252"), "old.csv") == known
+    elif case == "pandas, default":
+        with raises("UnicodeDecodeError"):
+            read(read_csv())
+    else:
+        with raises("ResourceExtractionError") as caught:
+            read(read_csv_duckdb(encoding="utf-16"))
+        assert "Copy is only supported for UTF-8 encoded files" in caught.message

@@ -71,29 +71,33 @@ def headers_are_added() -> None:
 @claim(
     "dlt's own session tries again after status 429 and 5xx, timeouts and lost connections.",
     "It makes at most five attempts for a request and waits as long as `Retry-After` says.",
+    cases=("429", "500", "503", "403", "Timeout", "ConnectionError"),
 )
-def five_attempts() -> None:
-    for status, attempts in ((429, 5), (503, 5), (403, 1)):
-        mock = reply({}, status, Retry_After="0")
+def five_attempts(case: str) -> None:
+    os.environ["RUNTIME__REQUEST_BACKOFF_FACTOR"] = "0"
+    if case.isdigit():
+        mock = reply({}, int(case), Retry_After="0")
         with raises("HTTPError"):
             list(source("things"))
-        assert len(mock.calls) == attempts
-        mock.stop(allow_assert=False)
-    os.environ["RUNTIME__REQUEST_BACKOFF_FACTOR"] = "0"
-    for error in (requests.Timeout(), requests.ConnectionError()):
-        with responses.RequestsMock() as mock:
-            mock.add(responses.GET, f"{BASE_URL}/things", body=error)
-            with raises(type(error)):
-                list(source("things"))
-            assert len(mock.calls) == 5
+        assert len(mock.calls) == (1 if case == "403" else 5)
+        return
+    error = getattr(requests, case)
+    with responses.RequestsMock() as mock:
+        mock.add(responses.GET, f"{BASE_URL}/things", body=error())
+        with raises(error):
+            list(source("things"))
+        assert len(mock.calls) == 5
 
 
-@claim("A plain `requests.Session` sends each request once.")
-def plain_session() -> None:
+@claim(
+    "A plain `requests.Session` sends each request once.", cases=("plain session", "session of dlt")
+)
+def plain_session(case: str) -> None:
     mock = reply({}, 503, Retry_After="0")
+    client = {"session": requests.Session()} if case == "plain session" else {}
     with raises("HTTPError"):
-        list(source("things", client={"session": requests.Session()}))
-    assert len(mock.calls) == 1
+        list(source("things", client=client))
+    assert len(mock.calls) == (1 if case == "plain session" else 5)
 
 
 @claim("`params`, `json` and `columns` are combined key by key.")
@@ -143,9 +147,13 @@ def other_keys_replace() -> None:
 
 @claim(
     "In the defaults, write `endpoint` as a dictionary: a string fails with an `AssertionError` "
-    "that has no message."
+    "that has no message.",
+    cases=("string", "dictionary"),
 )
-def endpoint_of_defaults() -> None:
+def endpoint_of_defaults(case: str) -> None:
+    if case == "dictionary":
+        assert list(source("stores", defaults={"endpoint": {"path": "stores"}}).resources)
+        return
     with raises("AssertionError") as caught:
         source("stores", defaults={"endpoint": "stores"})
     assert caught.message == ""
@@ -206,10 +214,15 @@ def repeated_name() -> None:
 
 @claim(
     "A resource of your own, however, replaces a described resource of the same name without a "
-    "message."
+    "message.",
+    cases=("own resource", "described twice"),
 )
-def own_resource_replaces() -> None:
+def own_resource_replaces(case: str) -> None:
     shop = shop_api.start()
+    if case == "described twice":
+        with raises("ValueError"):
+            source("stores", "stores")
+        return
     stores = dlt.resource([{"city": "Bonn"}], name="stores")
     assert list(source("stores", stores)) == [{"city": "Bonn"}]
     assert shop.requests == []
@@ -260,29 +273,29 @@ def braces() -> None:
 
 @claim(
     "Without a `name`, every source is called `rest_api`: two APIs in one pipeline then share a "
-    "schema, and their resources of the same name share a cursor."
+    "schema, and their resources of the same name share a cursor.",
+    cases=("no name", "own name"),
 )
-def unnamed_sources_share() -> None:
+def unnamed_sources_share(case: str) -> None:
     shop = shop_api.start()
     loaded = pipeline()
-    first = {
-        "name": "changes",
-        "endpoint": {
-            "path": "orders",
+
+    def changes(path: str) -> Any:
+        cursor = {"cursor_path": "updated_at", "initial_value": "2025-05-10"}
+        endpoint = {
+            "path": path,
             "paginator": "single_page",
             "params": {"updated_since": "{incremental.start_value}"},
-            "incremental": {"cursor_path": "updated_at", "initial_value": "2025-05-10"},
-        },
-    }
-    second = {**first, "endpoint": {**first["endpoint"], "path": "orders?other"}}
-    loaded.extract(source(first))
+            "incremental": cursor,
+        }
+        return {"name": "changes", "endpoint": endpoint}
+
+    loaded.extract(source(changes("orders")))
     shop.requests.clear()
-    loaded.extract(source(second))
-    assert "2025-05-12" in shop.requests[0]
-    assert loaded.schema_names == ["rest_api"]
-    shop.requests.clear()
-    loaded.extract(source(second, name="other"))
-    assert "2025-05-10" in shop.requests[0]
+    given = {"name": "other"} if case == "own name" else {}
+    loaded.extract(source(changes("orders?other"), **given))
+    assert ("2025-05-10" if given else "2025-05-12") in shop.requests[0]
+    assert set(loaded.schema_names) == {"rest_api", *given.values()}
 
 
 @claim("If an entry has no `path`, its name is the path, as in `orders`.")
@@ -341,17 +354,20 @@ def client_from_config() -> None:
     "Without a `data_selector`, dlt looks for lists at most three keys deep.",
     "It takes the first list whose key is a usual name for rows, such as `data`, `items` or "
     "`results`, and otherwise the first list of all.",
+    cases=("usual name", "capitals", "three keys", "four keys", "no usual name"),
 )
-def guessed_list() -> None:
-    for body, expected in (
-        ({"lines": [1], "page": {"items": [2]}}, [2]),
-        ({"lines": [1], "Items": [2]}, [1]),
-        ({"a": {"b": {"items": [3]}}}, [3]),
-        ({"a": {"b": {"c": {"items": [4]}}}}, [{"a": {"b": {"c": {"items": [4]}}}}]),
-    ):
-        mock = reply(body)
-        assert list(source("things")) == expected
-        mock.stop(allow_assert=False)
+def guessed_list(case: str) -> None:
+    deep: Any = {"a": {"b": {"c": {"items": [4]}}}}
+    bodies: dict[str, tuple[Any, Any]] = {
+        "usual name": ({"lines": [1], "page": {"items": [2]}}, [2]),
+        "capitals": ({"lines": [1], "Items": [2]}, [1]),
+        "three keys": ({"a": {"b": {"items": [3]}}}, [3]),
+        "four keys": (deep, [deep]),
+        "no usual name": ({"lines": [1], "boxes": [2]}, [1]),
+    }
+    body, expected = bodies[case]
+    reply(body)
+    assert list(source("things")) == expected
 
 
 @claim(

@@ -38,76 +38,85 @@ def answers(*bodies: Any) -> responses.RequestsMock:
     "mix and rows are lost without an error.",
     "A string or a dictionary gives each resource a paginator of its own.",
     "The client's instance is copied for each list.",
+    cases=("instance in defaults", "dictionary in defaults", "client's instance"),
 )
-def shared_instance() -> None:
+def shared_instance(case: str) -> None:
     shop = shop_api.start()
     both = [{"name": name, "endpoint": {"path": "orders"}} for name in ("first", "second")]
     options: Any = {"type": "offset", "limit": 10}
-    for client, defaults, expected in (
-        (None, OffsetPaginator(limit=10), 5),
-        (None, options, 8),
-        (OffsetPaginator(limit=10), None, 8),
-    ):
-        shop.requests.clear()
-        loaded = source(
-            *both,
-            client={"paginator": client},
-            defaults={"endpoint": {"paginator": defaults}} if defaults else None,
-        )
-        pipeline().extract(loaded)
-        assert len(shop.requests) == expected
+    if case == "client's instance":
+        loaded = source(*both, client={"paginator": OffsetPaginator(limit=10)})
+    else:
+        defaults = OffsetPaginator(limit=10) if case == "instance in defaults" else options
+        loaded = source(*both, defaults={"endpoint": {"paginator": defaults}})
+    pipeline().extract(loaded)
+    assert len(shop.requests) == (5 if case == "instance in defaults" else 8)
 
 
 @claim(
     "If the API reports only the number of rows, or nothing, set `total_path` to `None`: "
-    "pagination then ends at the first empty page."
+    "pagination then ends at the first empty page.",
+    cases=("no total", "default total"),
 )
-def ends_at_empty_page() -> None:
+def ends_at_empty_page(case: str) -> None:
     shop = shop_api.start()
-    books = {"path": "books", "data_selector": "items"}
-    pages = {"type": "page_number", "base_page": 1}
-    assert len(fetch({**books, "paginator": {**pages, "total_path": None}})) == 12
-    assert shop.requests[-1] == "/v1/books?page=4"
+    pages: Any = {"type": "page_number", "base_page": 1}
+    books = {"path": "books", "data_selector": "items", "paginator": pages}
+    if case == "no total":
+        pages["total_path"] = None
+        assert len(fetch(books)) == 12
+        assert shop.requests[-1] == "/v1/books?page=4"
+        return
     with raises("ValueError") as caught:
-        fetch({**books, "paginator": pages})
+        fetch(books)
     assert "Total pages is not found in the response" in caught.message
 
 
 @claim(
     "`maximum_page` is the first page that is not requested: with `base_page` 1 and `maximum_page` "
-    "3, dlt requests pages 1 and 2."
+    "3, dlt requests pages 1 and 2.",
+    cases=("3", "1", "fewer pages than the limit"),
 )
-def maximum_page() -> None:
+def maximum_page(case: str) -> None:
     shop = shop_api.start()
-    pages = {"type": "page_number", "base_page": 1, "maximum_page": 3, "total_path": None}
+    limit = 9 if case == "fewer pages than the limit" else int(case)
+    pages = {"type": "page_number", "base_page": 1, "maximum_page": limit, "total_path": None}
     fetch({"path": "books", "data_selector": "items", "paginator": pages})
-    assert shop.requests == ["/v1/books?page=1", "/v1/books?page=2"]
+    count = {"3": 2, "1": 1}.get(case, 4)
+    assert shop.requests == [f"/v1/books?page={number}" for number in range(1, count + 1)]
 
 
-@claim("`offset` always needs its `limit`.")
-def limit_is_needed() -> None:
-    with raises("ValueError") as caught:
-        fetch({"path": "orders", "paginator": "offset"})
-    assert "requires arguments to create an instance" in caught.message
-    with raises("TypeError"):
-        fetch({"path": "orders", "paginator": {"type": "offset"}})
+@claim("`offset` always needs its `limit`.", cases=("string", "dictionary", "with a limit"))
+def limit_is_needed(case: str) -> None:
+    if case == "with a limit":
+        shop_api.start()
+        assert fetch({"path": "orders", "paginator": {"type": "offset", "limit": 25}})
+        return
+    paginator: Any = "offset" if case == "string" else {"type": "offset"}
+    with raises("ValueError" if case == "string" else "TypeError") as caught:
+        fetch({"path": "orders", "paginator": paginator})
+    assert case != "string" or "requires arguments to create an instance" in caught.message
 
 
-@claim("The first request goes out without a cursor.")
-def first_request_without_cursor() -> None:
+@claim("The first request goes out without a cursor.", cases=("cursor", "own parameter"))
+def first_request_without_cursor(case: str) -> None:
     shop = shop_api.start()
-    assert len(fetch({"path": "customers", "paginator": "cursor"})) == 11
-    assert ["cursor=" in path for path in shop.requests] == [False, True, True]
+    params = {"cursor": "MTA="} if case == "own parameter" else {}
+    fetch({"path": "customers", "paginator": "cursor", "params": params})
+    assert ("cursor=" in shop.requests[0]) == (case == "own parameter")
+    if case == "cursor":
+        assert ["cursor=" in path for path in shop.requests] == [False, True, True]
 
 
 @claim(
-    "A `cursor_path` that matches nothing ends pagination after the first page, without a warning."
+    "A `cursor_path` that matches nothing ends pagination after the first page, without a warning.",
+    cases=("no match", "match"),
 )
-def cursor_path_without_match() -> None:
+def cursor_path_without_match(case: str) -> None:
     shop_api.start()
-    for path, expected in (("cursor.next", 4), ("cursors.next", 11)):
-        found = fetch({"path": "customers", "paginator": {"type": "cursor", "cursor_path": path}})
-        assert len(found) == expected
+    path = "cursors.next" if case == "match" else "cursor.next"
+    found = fetch({"path": "customers", "paginator": {"type": "cursor", "cursor_path": path}})
+    assert len(found) == (11 if case == "match" else 4)
 
 
 @claim("`method` is `GET` or `POST`, in capitals; other values are refused.")
@@ -132,39 +141,40 @@ def one_place_for_the_cursor() -> None:
     "The link is requested as it is: your `params` are not added to it.",
     "A `next_url_path` that matches nothing ends pagination after the first page, without a "
     "warning.",
+    cases=("link", "no match"),
 )
-def link_as_it_is() -> None:
+def link_as_it_is(case: str) -> None:
     shop = shop_api.start()
-    reviews: Any = {"path": "reviews", "params": {"lang": "de"}}
-    link = {"type": "json_link", "next_url_path": "links.next"}
-    assert len(fetch({**reviews, "paginator": link})) == 8
-    assert shop.requests == ["/v1/reviews?lang=de", "/v1/reviews?from=NA%3D%3D"]
-    assert len(fetch({**reviews, "paginator": "json_link"})) == 4
+    link = {"type": "json_link", "next_url_path": "links.next" if case == "link" else "next"}
+    found = fetch({"path": "reviews", "params": {"lang": "de"}, "paginator": link})
+    assert len(found) == (8 if case == "link" else 4)
+    second = ["/v1/reviews?from=NA%3D%3D"] if case == "link" else []
+    assert shop.requests == ["/v1/reviews?lang=de", *second]
 
 
 @claim(
     "A link can also be only a path on the same host.",
     "Headers and credentials are sent to whatever host the link names.",
+    cases=("path", "another host"),
 )
-def links_to_hosts() -> None:
-    mock = answers(
-        {"items": [1], "next": "/v2/things"},
-        {"items": [2], "next": "https://elsewhere.example.org/3"},
-        {"items": [3]},
-    )
+def links_to_hosts(case: str) -> None:
+    link = "/v2/things" if case == "path" else "https://elsewhere.example.org/2"
+    mock = answers({"items": [1], "next": link}, {"items": [2]})
     client = {"auth": {"token": "secret"}, "headers": {"X-Key": "key"}}
-    assert fetch({"path": "things", "paginator": "json_link"}, client) == [1, 2, 3]
-    last = mock.calls[2].request
-    assert mock.calls[1].request.url == "https://api.example.com/v2/things"
-    assert last.url == "https://elsewhere.example.org/3"
+    assert fetch({"path": "things", "paginator": "json_link"}, client) == [1, 2]
+    last = mock.calls[1].request
+    assert last.url == (link if link.startswith("https") else f"https://api.example.com{link}")
     assert (last.headers["Authorization"], last.headers["X-Key"]) == ("Bearer secret", "key")
 
 
-@claim("a body without any hint is taken for a single page, so `orders` would end after 25 rows.")
-def single_page_is_guessed() -> None:
+@claim(
+    "a body without any hint is taken for a single page, so `orders` would end after 25 rows.",
+    cases=("guessed", "given"),
+)
+def single_page_is_guessed(case: str) -> None:
     shop_api.start()
-    assert len(fetch("orders")) == 25
-    assert len(fetch({"path": "orders", "paginator": {"type": "offset", "limit": 25}})) == 37
+    given = {"path": "orders", "paginator": {"type": "offset", "limit": 25}}
+    assert len(fetch("orders" if case == "guessed" else given)) == (25 if case == "guessed" else 37)
 
 
 @claim(
@@ -192,20 +202,23 @@ def auto_at_endpoint() -> None:
     "With a registered name, the validation accepts an option only if a built-in type has an "
     "option of the same name, such as `cursor_param`.",
     "It refuses all other options.",
+    cases=("known option", "other option"),
 )
-def options_of_registered_names() -> None:
+def options_of_registered_names(case: str) -> None:
     class EventPaginator(HeaderCursorPaginator):
         def __init__(self, cursor_param: str = "cursor", header: str = "X-Next-Cursor") -> None:
             super().__init__(cursor_key=header, cursor_param=cursor_param)
 
     shop = shop_api.start()
     register_paginator("events", EventPaginator)
-    known: Any = {"type": "events", "cursor_param": "after"}
-    loaded = source({"name": "events", "endpoint": {"paginator": known}}).add_limit(2)
-    list(loaded)
-    assert shop.requests[1] == "/v1/events?after=NA%3D%3D"
-    with raises("DictValidationException"):
-        fetch({"path": "events", "paginator": {"type": "events", "header": "X-Next-Cursor"}})
+    option = {"cursor_param": "after"} if case == "known option" else {"header": "X-Next-Cursor"}
+    events: Any = {"name": "events", "endpoint": {"paginator": {"type": "events", **option}}}
+    if case == "known option":
+        list(source(events).add_limit(2))
+        assert shop.requests[1] == "/v1/events?after=NA%3D%3D"
+    else:
+        with raises("DictValidationException"):
+            source(events)
 
 
 @claim(
@@ -215,6 +228,7 @@ def options_of_registered_names() -> None:
     "is loaded, and there is no error.",
     "A key with a space, `#`, `$`, `/`, `:` or `ß` raises `JsonPathParserError` or "
     "`JsonPathLexerError`.",
+    one_case="the function compares keys of each kind, with quotes and without",
 )
 def keys_that_need_quotes() -> None:
     from dlt.common.jsonpath import find_values
