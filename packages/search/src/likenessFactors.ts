@@ -23,7 +23,7 @@ const OF_PAGE = {
  */
 const OF_SECTION = {
   /** The phrase of the section that is most similar. */
-  phrase: 2.3,
+  phrase: 2.15,
   /** Its heading. */
   heading: 1.7,
   /** It is the beginning of the page, which names all that the page is about. */
