@@ -23,7 +23,7 @@ const SAME_HEADING = 1.15;
 const NEXT_OF_PAGE = 0.85;
 const PER_PAGE = 3;
 /** Results below this share of the best score, without the boost of its name, are dropped as accidental matches. */
-const MIN_SHARE_OF_BEST = 0.2;
+const MIN_SHARE_OF_BEST = 0.12;
 /** The best section score of each page, by the number of the page's first section. */
 function byPage(
   guides: Guides,
