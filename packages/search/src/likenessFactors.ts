@@ -23,14 +23,32 @@ const OF_PAGE = {
  */
 const OF_SECTION = {
   /** The phrase of the section that is most similar. */
-  phrase: 1.81,
+  phrase: 2.15,
   /** Its heading. */
-  heading: 1,
+  heading: 1.7,
   /** It is the beginning of the page, which names all that the page is about. */
-  isFirst: -0.64,
+  isFirst: -1.05,
   /** It is the entry of an option, which answers a query for its name, and the query is another. This one is not multiplied. */
-  isOption: -0.6,
+  isOption: -0.85,
 } as const;
+
+/** Exponents of the shares of a query that a section covers, multiplied by {@link describes}. */
+const COVERED = {
+  /** By its text, its heading, its phrases and the title of its page. */
+  together: 1.5,
+  /** By its text and its heading. */
+  alone: 1.1,
+} as const;
+
+/** The shares of a query that a section covers, from 0 to 1. */
+export interface Covered {
+  readonly alone: number;
+  readonly together: number;
+}
+
+/** How much a query describes a section: two words name a page, five or more words describe what a section says. */
+const describes = (concepts: number): number =>
+  Math.min(1, Math.max(0, (concepts - 2) / 3));
 
 /** Number of a page's phrases that count: several similar ones tell more than one. */
 const COUNTED = 3;
@@ -52,21 +70,31 @@ function raise(highest: Map<number, number>, key: number, value: number): void {
   highest.set(key, Math.max(highest.get(key) ?? 0, value));
 }
 
-/** The share of the query's weight that the phrases of each page cover, by the page's number. */
-function coveredOf(
-  { phrases, sections }: Guides,
+/** The sections with a phrase that has a concept, for each concept. */
+export const sectionsOfPhrases = (
+  { phrases }: Guides,
   concepts: readonly Concept[],
+): ReadonlySet<number>[] =>
+  concepts.map(
+    ({ variants }) =>
+      new Set(
+        variants
+          .flatMap(({ terms }) => phrasesWith(phrases, terms))
+          .map((phrase) => phrases.sections[phrase] ?? -1),
+      ),
+  );
+
+/** The share of the query's weight that the phrases of each page cover, by the page's number. */
+function coveredByPage(
+  { sections }: Guides,
+  inPhrases: readonly ReadonlySet<number>[],
   weights: readonly number[],
 ): Map<number, number> {
   const all = weights.reduce((total, weight) => total + weight, 0);
   const covered = new Map<number, number>();
-  concepts.forEach(({ variants }, index) => {
+  inPhrases.forEach((found, index) => {
     const pages = new Set(
-      variants
-        .flatMap(({ terms }) => phrasesWith(phrases, terms))
-        .map(
-          (phrase) => sections[phrases.sections[phrase] ?? -1]?.number ?? -1,
-        ),
+      [...found].map((section) => sections[section]?.number ?? -1),
     );
     for (const page of pages) {
       covered.set(page, (covered.get(page) ?? 0) + (weights[index] ?? 0) / all);
@@ -79,14 +107,17 @@ function coveredOf(
  * The factor of each section, by its number: how similar the phrases and headings of its page, and its own, are to the
  * query.
  *
+ * @param inPhrases the sections with a phrase that has each concept
  * @param weights of the concepts: a rare one weighs more
+ * @param isPasted whether the query is an error
  */
 export function likenessFactors(
   guides: Guides,
   query: string,
-  concepts: readonly Concept[],
+  inPhrases: readonly ReadonlySet<number>[],
   weights: readonly number[],
-): (section: number) => number {
+  isPasted: boolean,
+): (section: number, covered: Covered) => number {
   const { phrases, sections } = guides;
   const pageOf = (section: number): number => sections[section]?.number ?? -1;
   const ofPage = new Map<number, number[]>();
@@ -94,7 +125,12 @@ export function likenessFactors(
   for (const [phrase, like] of similarPhrases(phrases, query)) {
     const section = phrases.sections[phrase] ?? -1;
     const page = pageOf(section);
-    ofPage.set(page, [...(ofPage.get(page) ?? []), like]);
+    const likes = ofPage.get(page);
+    if (likes) {
+      likes.push(like);
+    } else {
+      ofPage.set(page, [like]);
+    }
     raise(ofSection, section, like);
   }
   const headings = similarHeadings(phrases, guides.headings, query);
@@ -102,16 +138,21 @@ export function likenessFactors(
   for (const [section, like] of headings) {
     raise(headingOfPage, pageOf(section), like);
   }
-  const covered = coveredOf(guides, concepts, weights);
+  const ofPhrases = coveredByPage(guides, inPhrases, weights);
   const requested = squash(query);
-  const described = 1 - 1 / Math.max(concepts.length, 1);
-  return (section) => {
+  const described = 1 - 1 / Math.max(weights.length, 1);
+  // A pasted error has words of no section, such as values.
+  const describing = isPasted ? 0 : describes(weights.length);
+  return (section, covered) => {
     const page = pageOf(section);
     const { anchor = '', first } = sections[section] ?? {};
     return Math.exp(
       OF_PAGE.phrase * bestOf(ofPage.get(page) ?? []) +
         OF_PAGE.heading * (headingOfPage.get(page) ?? 0) +
-        OF_PAGE.covered * (covered.get(page) ?? 0) +
+        OF_PAGE.covered * (ofPhrases.get(page) ?? 0) +
+        describing *
+          (COVERED.together * covered.together +
+            COVERED.alone * covered.alone) +
         described *
           (OF_SECTION.phrase * (ofSection.get(section) ?? 0) +
             OF_SECTION.heading * (headings.get(section) ?? 0) +

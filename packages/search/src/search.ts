@@ -67,6 +67,7 @@ function* searchError(
     guides,
     [...classes, ...known].join(' '),
     within,
+    true,
   );
   const explained = found
     .map((hit) => {

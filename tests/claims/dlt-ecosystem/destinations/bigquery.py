@@ -293,3 +293,27 @@ def calls_replace_hints() -> None:
     hints = resource.compute_table_schema()
     assert "x-bigquery-table-description" not in hints
     assert hints["columns"]["id"] == {"name": "id", "x-bigquery-cluster": True}
+
+
+@claim(
+    "With a precision above 38 or a scale above 9, it becomes `BIGNUMERIC` with that "
+    "precision and scale.",
+    "A `wei` column is a plain `BIGNUMERIC`.",
+)
+def large_decimals() -> None:
+    columns: Any = {
+        "plain": {"data_type": "decimal"},
+        "largest": {"data_type": "decimal", "precision": 38, "scale": 9},
+        "long": {"data_type": "decimal", "precision": 39, "scale": 9},
+        "fine": {"data_type": "decimal", "precision": 20, "scale": 10},
+        "coins": {"data_type": "wei"},
+    }
+    statements = created(customers(columns=columns))
+    for column in (
+        "`plain` NUMERIC(38,9)",
+        "`largest` NUMERIC(38,9)",
+        "`long` BIGNUMERIC(39,9)",
+        "`fine` BIGNUMERIC(20,10)",
+        "`coins` BIGNUMERIC ",
+    ):
+        assert column in statements, statements

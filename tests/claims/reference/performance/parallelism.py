@@ -164,3 +164,24 @@ def signals_outside_the_main_thread() -> None:
     PAUSE.wait(0.01)
     assert seen == [False]
     assert taken == [signal.SIGTERM]
+
+
+@claim(
+    "`load.workers` counts for each run: two runs with two workers load four files at once.",
+    one_case="The barrier breaks when fewer than four files are loaded at once.",
+)
+def workers_of_two_runs() -> None:
+    os.environ["LOAD__WORKERS"] = "2"
+    four = threading.Barrier(4)
+
+    @dlt.destination(batch_size=1)
+    def orchard(items: Any, table: Any) -> None:
+        four.wait(20)
+
+    def load(name: str) -> bool:
+        loaded = pipeline(name, destination=orchard)
+        loaded.run([dlt.resource([{"id": 1}], name=tree) for tree in ("ash", "elm")])
+        return loaded.has_pending_data
+
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(load, ["north", "south"])) == [False, False]

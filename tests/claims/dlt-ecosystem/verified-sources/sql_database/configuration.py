@@ -230,6 +230,27 @@ def connectorx_has_its_own_connection() -> None:
 
 
 @claim(
+    "`file_max_items` does not split that table: it is loaded as one file.",
+    service="postgres",
+)
+def connectorx_loads_one_file() -> None:
+    in_postgres(
+        "CREATE TABLE numbers (id integer PRIMARY KEY);"
+        "INSERT INTO numbers SELECT generate_series(1, 30)"
+    )
+    os.environ["DATA_WRITER__FILE_MAX_ITEMS"] = "10"
+    fast = {"backend": "connectorx", "backend_kwargs": {"return_type": "arrow"}}
+    files = {}
+    for name, given in {"connectorx": fast, "pyarrow": {"backend": "pyarrow"}}.items():
+        info = pipeline(f"load_{name}", dataset_name=name).run(
+            table("numbers", chunk_size=10, **given), loader_file_format="parquet"
+        )
+        jobs = info.load_packages[0].jobs["completed_jobs"]
+        files[name] = [job.job_file_info.table_name for job in jobs].count("numbers")
+    assert files == {"connectorx": 1, "pyarrow": 3}
+
+
+@claim(
     "your own `MetaData` object; `schema` is then ignored",
     service="postgres",
     cases=("metadata", "schema"),
