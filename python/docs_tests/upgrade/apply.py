@@ -28,7 +28,8 @@ REPEATED = {
     "package.json": r'("version": "|\bdlt )VERSION\b()',
     "packages/dlt-docs/package.json": r'("version": "|\bdlt )VERSION\b()',
     "package-lock.json": (
-        r'("name": "dlt-docs-site",\s+"version": "|"packages/dlt-docs": \{\s+"version": ")VERSION(")'
+        r'("name": "dlt-docs-site",\s+"version": "|'
+        r'"packages/dlt-docs": \{\s+"version": ")VERSION(")'
     ),
     "packages/dlt-docs/README.md": r"(\bdlt )VERSION\b()",
     "README.md": r"(\bdlt |dlt/tree/|\) )VERSION\b()",

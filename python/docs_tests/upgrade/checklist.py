@@ -6,7 +6,7 @@ from typing import Any, Iterator, Mapping
 
 #: What `--apply` does not run, because it takes longer or needs the network.
 COMMANDS = (
-    "`rm -rf .venv`, then `python/venv.sh true`: the packages of the new lock",
+    "`python/venv.sh true`: the packages of the new lock",
     "add the old version to `RELEASES` (`python/docs_tests/facts/since/releases.py`)",
     "`npm run facts`: the index of the API, and links of docstrings",
     "`npm run facts:since`: the labels of new names",
