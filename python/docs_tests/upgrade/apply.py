@@ -64,7 +64,7 @@ def _read_report(environment: Environment) -> Mapping[str, Any]:
     command = f"run `npm run upgrade -- {version}`"
     if not file.exists():
         raise UpgradeError(f"{file.name} — missing; {command} first")
-    report = json.loads(file.read_text("utf-8"))
+    report: Mapping[str, Any] = json.loads(file.read_text("utf-8"))
     requirements = (environment.root / "python" / "requirements.in").read_text("utf-8")
     before = pinned_version(requirements)
     if report["before"] != before:
