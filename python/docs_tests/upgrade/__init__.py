@@ -9,7 +9,9 @@ Data flows one way:
     mentions.py     which lines of pages and which claims contain the names of a change
     runs.py         in that copy: the code of pages and the claims, with `--run`
     report.py       -> upgrade-<version>.md and .json
+    apply.py        with `--apply`: the report and the facts -> changed files, all or none
+    checklist.py    -> upgrade-<version>-checklist.md, what `--apply` leaves
     command.py      the command line
 
-Nothing else in the project is written.
+Without `--apply`, nothing else in the project is written.
 """

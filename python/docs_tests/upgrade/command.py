@@ -1,7 +1,7 @@
-"""Reports what another version of dlt changes: `docs-tests upgrade VERSION [--run]`.
+"""Reports what another version of dlt changes: `docs-tests upgrade VERSION [--run | --apply]`.
 
 Writes upgrade-VERSION.md and upgrade-VERSION.json, and works in .cache/upgrade/VERSION/; nothing
-else changes. A step that finished is skipped when the command runs again.
+else changes without `--apply`. A step that finished is skipped when the command runs again.
 
 Exit code 0 when the report was written, 2 for a wrong command line or when the environment of the
 version cannot be created.
@@ -17,6 +17,7 @@ from typing import Optional, Sequence
 from docs_tests.facts.write import to_text
 from docs_tests.library import NAME, VERSION
 from docs_tests.paths import GENERATED, ROOT
+from docs_tests.upgrade.apply import apply
 from docs_tests.upgrade.compare import compare_folders, read_json
 from docs_tests.upgrade.environment import Environment, UpgradeError, versions_of
 from docs_tests.upgrade.markdown import as_markdown
@@ -39,10 +40,16 @@ def _version(text: str) -> str:
 def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="npm run upgrade --", description=__doc__)
     parser.add_argument("version", type=_version, help=f"a release of {NAME}")
-    parser.add_argument(
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument(
         "--run",
         action="store_true",
         help="also run the code of pages and the claims with that version, which takes long",
+    )
+    mode.add_argument(
+        "--apply",
+        action="store_true",
+        help="change the project as an existing report says, and write a checklist of the rest",
     )
     return parser.parse_args(argv)
 
@@ -66,10 +73,23 @@ def _report(environment: Environment, runs: Sequence[Run]) -> Report:
     )
 
 
+def _apply(environment: Environment) -> int:
+    try:
+        changed = apply(environment)
+    except UpgradeError as error:
+        print(error, file=sys.stderr)
+        return 2
+    checklist = f"upgrade-{environment.version}-checklist.md"
+    print(f"changed {len(changed) - 1} files; what is left: {checklist}")
+    return 0
+
+
 def main(argv: Optional[Sequence[str]] = None) -> int:
     """Creates the environment, reads its facts and writes the report; returns the exit code."""
     options = _arguments(argv)
     environment = Environment(options.version)
+    if options.apply:
+        return _apply(environment)
     environment.folder.mkdir(parents=True, exist_ok=True)
     print(f"the output of each step: {environment.log.relative_to(ROOT)}")
     steps = Steps(environment.folder / "steps.json", 3 + len(RUNS) * options.run)

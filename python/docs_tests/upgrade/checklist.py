@@ -1,0 +1,54 @@
+"""What is left for a person after `--apply`, upgrade-<version>-checklist.md."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator, Mapping
+
+#: What `--apply` does not run, because it takes longer or needs the network.
+COMMANDS = (
+    "`python/venv.sh true`: the packages of the new lock",
+    "add the old version to `RELEASES` (`python/docs_tests/facts/since/releases.py`)",
+    "`npm run facts`: the index of the API, and links of docstrings",
+    "`npm run facts:since`: the labels of new names",
+    "`npm run snippets -- --update`, `npm run snippets:pasted -- --update`",
+    "`npm run claims -- --update`",
+    "`npm run playground:assets`, `npm run playground -- --update`",
+    "`npm run benchmarks`",
+    "review `data/curated/`, then set `dlt` in `plus.json` and `verified-sources.json`",
+)
+
+
+def as_checklist(report: Mapping[str, Any]) -> str:
+    """The checklist of a report."""
+    return "\n".join(_lines(report)) + "\n"
+
+
+def _lines(report: Mapping[str, Any]) -> Iterator[str]:
+    yield f"# Checklist: dlt {report['before']} → {report['after']}"
+    yield from ("", "## Run, in this order", "")
+    yield from (f"- [ ] {command}" for command in COMMANDS)
+    for title, key in (("Sections to read", "pages"), ("Claims to check", "claims")):
+        yield from ("", f"## {title}", "")
+        for (file, line, name), changes in sorted(_mentions(report, key).items()):
+            yield f"- [ ] {file}:{line} {name}: {', '.join(sorted(changes))}"
+    yield from ("", "## New modules that need a page", "")
+    for change in report["changes"]:
+        if change["kind"] == "came" and change["details"][:1] == ["module"]:
+            yield f"- [ ] `{change['name']}`"
+    yield from ("", "## Lines that name the old version", "")
+    yield from (f"- [ ] {one['file']}:{one['line']} {one['text']}" for one in report["versions"])
+    for run in report["runs"]:
+        yield from ("", f"## {run['name']}: {run['summary']}", "")
+        yield from (f"- [ ] {failure}" for failure in run["failures"])
+
+
+def _mentions(report: Mapping[str, Any], key: str) -> dict[tuple[str, int, str], set[str]]:
+    """The changes that each section or claim speaks of: one item a section."""
+    found: dict[tuple[str, str], tuple[int, set[str]]] = {}
+    for change in report["changes"]:
+        for one in change[key]:
+            place = (one["file"], one["title"])
+            line, changes = found.get(place, (one["line"], set()))
+            text = f"{change['kind']} `{change['name']}`"
+            found[place] = (min(line, one["line"]), changes | {text})
+    return {(file, line, title): changes for (file, title), (line, changes) in found.items()}
