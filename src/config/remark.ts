@@ -57,6 +57,13 @@ import { buildUrl as baseUrl, frozenVersion } from './switches';
 
 type Chain = Pluggable[];
 
+/** Colours of the steps of a load in diagrams. */
+const STEP_COLOURS = {
+  extract: 'var(--step-extract)',
+  normalize: 'var(--step-normalize)',
+  load: 'var(--step-load)',
+};
+
 /** Returns the summary sentence of each described API name. */
 export type SummarySource = () => Promise<Summaries>;
 
@@ -173,7 +180,7 @@ export function remarkChains(
       zoomImages,
       [choices, { specs: config.specs.values() }],
       codeHighlight,
-      diagramFences,
+      [diagramFences, { accents: STEP_COLOURS }],
       nameBreaks,
       experimental,
       tableRecords,
@@ -188,7 +195,7 @@ export function remarkChains(
       [knownComponents, components],
       admonitionTitles,
       codeHighlight,
-      diagramFences,
+      [diagramFences, { accents: STEP_COLOURS }],
       nameBreaks,
       experimental,
     ],
