@@ -22,7 +22,9 @@ export const LINE = {
 } as const;
 
 /** Text of an accent's colour; without one, of the layer's. */
-export const accented = (accent: string | undefined) =>
+export const accented = (
+  accent: string | undefined,
+): Readonly<Record<string, string | number>> =>
   accent === undefined ? {} : { fill: accent, 'font-weight': 600 };
 
 /** A label on a line; the background interrupts the line behind it. */
