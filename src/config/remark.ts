@@ -48,6 +48,8 @@ import runnable from '@docs/markdown/fences/runnable';
 import snippetReport from '@docs/markdown/fences/snippet-report';
 import symbolLinks from '@docs/markdown/references/symbol-links';
 import { GuideLinks } from '@docs/markdown/references/symbol-links/guideLinks';
+import pageMonogram from '@docs/markdown/outputs/page-monogram';
+import { pageMonograms } from '@docs/markdown/facts/monograms';
 import pageStyles from '@docs/markdown/outputs/page-styles';
 import tableRecords from '@docs/markdown/outputs/table-records';
 import zoomImages from '@docs/markdown/prose/zoom-images';
@@ -101,6 +103,8 @@ export function remarkChains(
   const executed = { report, siteDir, isBuild };
   const config = readConfigFacts(siteDir);
   const tested = readTestedFacts(siteDir, report);
+  const destinations = readDestinationFacts(siteDir, pages);
+  const sources = readSourceFacts(siteDir, pages);
   let described: Promise<Summaries> | undefined;
   const summaries = {
     summaries: () => (described ??= source()),
@@ -146,12 +150,12 @@ export function remarkChains(
           cli: readCliFacts(siteDir),
           config,
           coverage: () => cachedCoverage(siteDir, inventory),
-          destinations: readDestinationFacts(siteDir, pages),
+          destinations,
           errors: readErrorFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
           plus: readPlusFacts(siteDir),
-          sources: readSourceFacts(siteDir, pages),
+          sources,
           sourceUrl: library.blobUrl,
           tested,
           ...summaries,
@@ -184,6 +188,10 @@ export function remarkChains(
       nameBreaks,
       experimental,
       tableRecords,
+      [
+        pageMonogram,
+        { docsDir, monograms: pageMonograms(destinations, sources) },
+      ],
       [pageStyles, { baseUrl, sheets: { matrix: 'matrix.css' } }],
     ],
     ofPages: [
