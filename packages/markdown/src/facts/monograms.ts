@@ -32,7 +32,8 @@ function candidates(title: string): string[] {
   const initial = first.charAt(0).toUpperCase();
   return [
     ...others.map((word) => initial + word.charAt(0).toUpperCase()),
-    ...[...first.slice(1), ...others.join('')].map(
+    ...Array.from(
+      first.slice(1) + others.join(''),
       (letter) => initial + letter.toLowerCase(),
     ),
   ];
