@@ -10,9 +10,13 @@ export type ShownBlock =
 
 const ITEM = '- ';
 
-/** The text without its structure, in one line. */
+/** The text in one line, with dots between the cells of tables. */
 export const plainOf = (shown: string): string =>
-  shown.replace(/^- /gm, '').replaceAll('`', '').replace(/\s+/g, ' ');
+  shown
+    .replace(/^- /gm, '')
+    .replaceAll('`', '')
+    .replaceAll('\t', ' · ')
+    .replace(/\s+/g, ' ');
 
 /**
  * The blocks at the beginning of a text.

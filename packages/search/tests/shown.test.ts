@@ -26,6 +26,6 @@ it('ends after the block that reaches the length', () => {
   ]);
 });
 
-it('is words in one line without its structure', () => {
-  expect(plainOf(SHOWN)).toBe('Set a_b. one key value a 1 After.');
+it('is words in one line, with dots between cells', () => {
+  expect(plainOf(SHOWN)).toBe('Set a_b. one key · value a · 1 After.');
 });
