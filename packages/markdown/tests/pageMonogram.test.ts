@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Heading, Root, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
@@ -10,13 +10,23 @@ const processor = unified().use(pageMonogram, {
   monograms: { 'sources/shop': { letters: 'Sh', hue: 90 } },
 });
 
-/** Texts of the level-1 headings of a page. */
+/** The letters of a heading, and its text. */
+const wordsOf = (heading: Heading): string => {
+  const [first] = heading.children as RootContent[];
+  const letters =
+    first?.type === 'htmlBlock'
+      ? first.data.hProperties['data-letters']
+      : undefined;
+  return `${letters ?? '-'} ${toString(heading)}`;
+};
+
+/** The level-1 headings of a page. */
 async function headings(page: string, tree: Root): Promise<string[]> {
   const file = new VFile({ path: `/site/docs/${page}.mdx` });
   file.data.frontMatter = { title: 'Shop' };
   const { children } = await processor.run(tree, file);
   return children.flatMap((node) =>
-    node.type === 'heading' && node.depth === 1 ? [toString(node)] : [],
+    node.type === 'heading' && node.depth === 1 ? [wordsOf(node)] : [],
   );
 }
 
@@ -26,7 +36,7 @@ const root = (...children: Root['children']): Root => ({
 });
 
 it('puts the letters before the title of the front matter', async () => {
-  await expect(headings('sources/shop', root())).resolves.toEqual(['ShShop']);
+  await expect(headings('sources/shop', root())).resolves.toEqual(['Sh Shop']);
 });
 
 it('uses the heading that a page has', async () => {
@@ -36,7 +46,7 @@ it('uses the heading that a page has', async () => {
     children: [{ type: 'text' as const, value: 'Own' }],
   };
   await expect(headings('sources/shop', root(heading))).resolves.toEqual([
-    'ShOwn',
+    'Sh Own',
   ]);
 });
 

@@ -7,9 +7,8 @@ export default function Monogram({ letters, hue }: Props): ReactNode {
     <span
       className="monogram"
       style={{ '--hue': hue } as CSSProperties}
+      data-letters={letters}
       aria-hidden="true"
-    >
-      {letters}
-    </span>
+    />
   );
 }

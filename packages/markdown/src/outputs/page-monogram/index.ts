@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Heading, PhrasingContent, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Monogram } from '../../facts/monograms';
-import { htmlBlock, text } from '../../tree/html';
+import { htmlBlock } from '../../tree/html';
 
 interface Options {
   /** Folder of the pages. */
@@ -42,10 +42,12 @@ const pageMonogram: Plugin<[Options], Root> =
         'span',
         {
           className: 'monogram',
+          // The style draws the letters, so that the text of the heading is the title.
+          'data-letters': found.letters,
           style: `--hue:${String(found.hue)}`,
           'aria-hidden': 'true',
         },
-        [text(found.letters)],
+        [],
       ) as unknown as PhrasingContent,
     );
   };
