@@ -48,6 +48,8 @@ import runnable from '@docs/markdown/fences/runnable';
 import snippetReport from '@docs/markdown/fences/snippet-report';
 import symbolLinks from '@docs/markdown/references/symbol-links';
 import { GuideLinks } from '@docs/markdown/references/symbol-links/guideLinks';
+import pageMonogram from '@docs/markdown/outputs/page-monogram';
+import { pageMonograms } from '@docs/markdown/facts/monograms';
 import pageStyles from '@docs/markdown/outputs/page-styles';
 import tableRecords from '@docs/markdown/outputs/table-records';
 import zoomImages from '@docs/markdown/prose/zoom-images';
@@ -56,6 +58,13 @@ import { siteUrl } from './site';
 import { buildUrl as baseUrl, frozenVersion } from './switches';
 
 type Chain = Pluggable[];
+
+/** Colours of the steps of a load in diagrams. */
+const STEP_COLOURS = {
+  extract: 'var(--step-extract)',
+  normalize: 'var(--step-normalize)',
+  load: 'var(--step-load)',
+};
 
 /** Returns the summary sentence of each described API name. */
 export type SummarySource = () => Promise<Summaries>;
@@ -94,6 +103,8 @@ export function remarkChains(
   const executed = { report, siteDir, isBuild };
   const config = readConfigFacts(siteDir);
   const tested = readTestedFacts(siteDir, report);
+  const destinations = readDestinationFacts(siteDir, pages);
+  const sources = readSourceFacts(siteDir, pages);
   let described: Promise<Summaries> | undefined;
   const summaries = {
     summaries: () => (described ??= source()),
@@ -139,12 +150,12 @@ export function remarkChains(
           cli: readCliFacts(siteDir),
           config,
           coverage: () => cachedCoverage(siteDir, inventory),
-          destinations: readDestinationFacts(siteDir, pages),
+          destinations,
           errors: readErrorFacts(siteDir),
           inventory,
           performance: readPerformanceFacts(siteDir),
           plus: readPlusFacts(siteDir),
-          sources: readSourceFacts(siteDir, pages),
+          sources,
           sourceUrl: library.blobUrl,
           tested,
           ...summaries,
@@ -173,10 +184,14 @@ export function remarkChains(
       zoomImages,
       [choices, { specs: config.specs.values() }],
       codeHighlight,
-      diagramFences,
+      [diagramFences, { accents: STEP_COLOURS }],
       nameBreaks,
       experimental,
       tableRecords,
+      [
+        pageMonogram,
+        { docsDir, monograms: pageMonograms(destinations, sources) },
+      ],
       [pageStyles, { baseUrl, sheets: { matrix: 'matrix.css' } }],
     ],
     ofPages: [
@@ -188,7 +203,7 @@ export function remarkChains(
       [knownComponents, components],
       admonitionTitles,
       codeHighlight,
-      diagramFences,
+      [diagramFences, { accents: STEP_COLOURS }],
       nameBreaks,
       experimental,
     ],

@@ -54,6 +54,7 @@ export default function Design(): ReactNode {
     useBaseUrl('/design.css'),
     useBaseUrl('/search.css'),
     useBaseUrl('/landing.css'),
+    useBaseUrl('/catalog.css'),
   ];
   return (
     <Layout

@@ -47,6 +47,25 @@ test('a choice keeps as many sources as it says', async ({ page }) => {
   await expect(status(page)).toBeFocused();
 });
 
+test('each source has two letters, which screen readers skip', async ({
+  page,
+}) => {
+  await page.goto(SOURCES);
+  const letters = page.locator('li[data-entry] .monogram');
+  await expect(letters).toHaveCount(await tilesOf(page).count());
+  await expect(letters.first()).toHaveAttribute(
+    'data-letters',
+    /^[A-Z][A-Za-z]$/,
+  );
+  await page.goto('/docs/dlt-ecosystem/destinations/snowflake');
+  const title = page.locator('h1');
+  await expect(title).toHaveText('Snowflake');
+  await expect(title.locator('.monogram')).toHaveAttribute(
+    'data-letters',
+    'Sn',
+  );
+});
+
 test('the choice is in the URL, on load and on Back', async ({ page }) => {
   await page.goto(SOURCES);
   await choice(page, 'Kind', 'Databases').click();

@@ -94,6 +94,22 @@ test('a result names its section and page, and wide windows show its text', asyn
   await expect(preview).toBeHidden();
 });
 
+test('the preview shows tables as tables, and code as code', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'declare the destination type');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const table = preview.getByRole('table').first();
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'You pass',
+    'Use it when',
+  ]);
+  await expect(table.locator('code').first()).toHaveText('"duckdb"');
+  await expect(preview).not.toContainText('`');
+  expect(await violationsOf(page)).toEqual([]);
+});
+
 test('a parameter is read without opening its page', async ({ page }) => {
   await open(page, 'dlt.resource parallelized');
   const first = options(page).first();
@@ -142,6 +158,19 @@ test('earlier searches are kept, and can be cleared', async ({ page }) => {
   await field(page).fill('');
   await page.getByRole('button', { name: 'Clear recent searches' }).click();
   await expect(recent).toHaveCount(0);
+});
+
+test('rows of the motif are missing where nothing was found, and move while the index loads', async ({
+  page,
+}) => {
+  await page.route('**/search-data/guides.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await open(page, 'qqqqqqqq');
+  await expect(dialog(page).locator('.motif__row')).toHaveCount(3);
+  await expect(dialog(page).locator('.empty .motif')).toBeVisible();
+  await expect(dialog(page).locator('.motif__row')).toHaveCount(0);
 });
 
 test('says what was not found, and offers what is near', async ({ page }) => {

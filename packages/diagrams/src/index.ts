@@ -2,9 +2,10 @@
 import { drawDiagram } from './draw';
 import { readDiagram } from './read';
 import { readTables } from './read/tables';
-import type { Diagram } from './types';
+import type { Accents, Diagram } from './types';
 
 export { DiagramError } from './read/lines';
+export type { Accents } from './types';
 
 /** Parsers by the language of a diagram. */
 const PARSERS = new Map<string, (source: string) => Diagram>([
@@ -34,10 +35,12 @@ export function parseDiagram(language: string, source: string): Diagram {
  *
  * @param language one for which `isDiagram` is true
  * @param alt a sentence for readers who do not see the picture
+ * @param accents colours, as CSS, by the lower-case word that a node or an edge of a flow chart begins with
  * @throws DiagramError with the line of the source that cannot be parsed
  */
 export const drawSource = (
   language: string,
   source: string,
   alt: string,
-): Promise<string> => drawDiagram(parseDiagram(language, source), alt);
+  accents?: Accents,
+): Promise<string> => drawDiagram(parseDiagram(language, source), alt, accents);

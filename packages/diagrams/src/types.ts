@@ -20,10 +20,14 @@ export type Shape =
 /** End marker of an edge. */
 export type EdgeEnd = 'none' | 'arrow';
 
+/** Colours, as CSS, by the lower-case word that a label begins with. */
+export type Accents = ReadonlyMap<string, string>;
+
 export interface Node {
   readonly id: string;
   readonly label: Label;
   readonly shape: Shape;
+  readonly accent?: string;
 }
 
 export interface Edge {
@@ -33,6 +37,8 @@ export interface Edge {
   readonly line: 'solid' | 'dashed' | 'thick';
   readonly start: EdgeEnd;
   readonly end: EdgeEnd;
+  /** Colour of the label. */
+  readonly accent?: string;
 }
 
 /** A frame around nodes; an edge may also refer to its id. */

@@ -125,6 +125,53 @@ describe.each(Object.entries(SAMPLES))('%s', (_, source) => {
   });
 });
 
+describe('accents', () => {
+  const accents = new Map([
+    ['extract', 'var(--step-extract)'],
+    ['load', 'var(--step-load)'],
+  ]);
+  const colour = async (flow: string) =>
+    load(
+      await drawDiagram(
+        readDiagram(`flowchart LR\n${flow}`),
+        'Steps.',
+        accents,
+      ),
+    )('svg')
+      .first()
+      .find('[fill^="var(--step-"]')
+      .toArray()
+      .map(({ name, attribs }) => `${name} ${attribs.fill ?? ''}`);
+
+  it.each([
+    ['a[Extract] --> b[Load: one job]', ['extract', 'load'], 'g'],
+    ['a[Rows] -->|extract| b[Files]', ['extract'], 'text'],
+    ['a[Rows] -->|extract rows| b[Load package]', [], 'g'],
+    ['a[Extracted] --> b[Loads]', [], 'g'],
+  ])('colours the steps of %j', async (flow, steps, name) => {
+    expect(await colour(flow)).toEqual(
+      steps.map((step) => `${name} var(--step-${step})`),
+    );
+  });
+
+  it('has no accents without the option', async () => {
+    expect(await draw('flowchart LR\na[Extract] --> b[Load]')).not.toContain(
+      'fill-opacity',
+    );
+  });
+
+  it.each(['--step-extract', '--step-normalize', '--step-load'])(
+    '%s is legible in both themes',
+    (name) => {
+      for (const theme of [0, 1] as const) {
+        expect(
+          contrast(token(name, theme), token('--ground', theme)),
+        ).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+});
+
 describe('layout', () => {
   /** Centre of the text in the first picture. */
   const positionOf = (html: string, text: string) => {

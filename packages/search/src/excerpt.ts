@@ -1,5 +1,6 @@
 /** Excerpts of a text around the matches of a query, with the matches marked. */
 import { LIMITS } from './limits';
+import { plainOf } from './shown';
 import { lexemes } from './tokenize';
 
 /** A piece of text, marked or not. */
@@ -79,7 +80,7 @@ export function excerptOf(
 ): Piece[] {
   const inCode =
     found(text, terms).length === 0 && found(code, terms).length > 0;
-  return excerpt((inCode ? code : text).replace(/\s+/g, ' '), terms);
+  return excerpt(inCode ? code.replace(/\s+/g, ' ') : plainOf(text), terms);
 }
 
 /** An API name, with all occurrences of the query's words marked. */

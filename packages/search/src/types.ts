@@ -10,6 +10,8 @@ export interface Section {
   readonly level: number;
   /** Its prose, in one line. */
   readonly text: string;
+  /** The same with its structure (shown.ts), where it has one. */
+  readonly shown?: string;
   /** Its code blocks. */
   readonly code: readonly string[];
 }

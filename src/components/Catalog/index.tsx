@@ -1,3 +1,4 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import { type ReactNode, useMemo, useRef } from 'react';
 import Facets, { useShown } from '@site/src/components/Facets';
 import {
@@ -11,7 +12,6 @@ import {
 import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
 import { replaceQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
-import styles from './styles.module.css';
 
 /**
  * Prerendered tiles below the controls that filter them. The selection is kept in the query string. Without
@@ -37,6 +37,11 @@ export default function Catalog({
   };
   return (
     <>
+      <link
+        rel="stylesheet"
+        href={useBaseUrl('/catalog.css')}
+        precedence="default"
+      />
       <Facets
         data={data}
         choice={choice}
@@ -46,7 +51,7 @@ export default function Catalog({
           change(ALL);
         }}
       />
-      <div ref={tiles} className={styles.tiles}>
+      <div ref={tiles} className="catalog">
         {children}
       </div>
     </>

@@ -3,10 +3,11 @@ import PaginatorNavLink from '@theme/PaginatorNavLink';
 import { type ReactNode, useId } from 'react';
 import ApiSignature from '@site/src/components/ApiSignature';
 import values from '@site/src/components/ConfigValues/styles.module.css';
-import tiles from '@site/src/components/Catalog/styles.module.css';
 import chips from '@site/src/components/Facets/styles.module.css';
 import Glyph from '@site/src/components/Glyph';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
+import Monogram from '@site/src/components/Monogram';
+import Motif from '@site/src/components/Motif';
 import PageList from '@site/src/components/PageList';
 import { entries } from '@site/src/components/Search/entries';
 import Icon from '@site/src/components/Search/Icon';
@@ -142,11 +143,11 @@ function Lists(): ReactNode {
           },
         ]}
       />
-      <div className={tiles.tiles}>
+      <div className="catalog">
         <ul>
           <li>
             <p>
-              <Glyph name="code" />
+              <Monogram letters="GH" hue={277} />
               GitHub
             </p>
             <p>Issues, pull requests, reactions</p>
@@ -156,7 +157,7 @@ function Lists(): ReactNode {
           </li>
           <li>
             <p>
-              <Glyph name="shop" />
+              <Monogram letters="St" hue={222} />
               Stripe
             </p>
             <p>Customers, charges, events</p>
@@ -166,12 +167,16 @@ function Lists(): ReactNode {
           </li>
         </ul>
       </div>
-      <p className="empty">
-        None of the 30 sources fits.{' '}
-        <button type="button" className="link-button">
-          Show all
-        </button>
-      </p>
+      <div className="empty">
+        <Motif />
+        <p>
+          None of the 30 sources fits.{' '}
+          <button type="button" className="link-button">
+            Show all
+          </button>
+        </p>
+      </div>
+      <Motif busy />
     </div>
   );
 }

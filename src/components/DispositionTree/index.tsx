@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Chips from '@site/src/components/Facets/Chips';
 import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import { pathsFrom, readPath, writePath } from './path';
-import styles from './styles.module.css';
 import {
   isQuestion,
   TREE,
@@ -47,7 +47,8 @@ function CopyLink(): ReactNode {
 
 /**
  * Asks for one answer at a time, and shows the section that the answers lead to. The answers are in the query
- * string. Its styles are in static/, so that other pages do not load them. Without scripts, the list of all paths below is what readers have.
+ * string. Its styles are in static/, so that other pages do not load them. Without scripts, the list of all paths
+ * below is what readers have.
  */
 export default function DispositionTree({
   children,
@@ -55,6 +56,7 @@ export default function DispositionTree({
   readonly children?: ReactNode;
 }): ReactNode {
   const isInert = !useIsBrowser();
+  const sheet = useBaseUrl('/disposition-tree.css');
   const { answered, next } = readPath(useQuery());
   const step = useRef<HTMLDivElement>(null);
   const go = (path: readonly Answered[]) => {
@@ -64,7 +66,8 @@ export default function DispositionTree({
   };
   return (
     <>
-      <div className={`${styles.tree} needs-scripts`}>
+      <link rel="stylesheet" href={sheet} precedence="default" />
+      <div className="disposition-tree needs-scripts">
         <p>
           {answered.length === 0 && `At most ${longest} questions`}
           {answered.map(({ question, answer }, index) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Motif from '@site/src/components/Motif';
 import { remedies, TEXT, type Choice, type Wanted } from './choose';
 import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
 import styles from './styles.module.css';
@@ -21,6 +22,7 @@ export default function NoMatch({
     data.facets.find((facet) => facet.name === name)?.label ?? 'Search';
   return (
     <div className="empty">
+      <Motif />
       <p>
         None of the {data.noun} has all of this.{' '}
         {found.length === 0

@@ -23,8 +23,8 @@ export default function Fold({ label, children }: Props): ReactNode {
     }
   }, [hash]);
   return (
-    <details ref={fold}>
-      <summary className="api-label">{label}</summary>
+    <details ref={fold} className="fold">
+      <summary>{label}</summary>
       {children}
     </details>
   );

@@ -4,7 +4,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import facets from '@site/src/components/Facets/styles.module.css';
-import { EMPTY } from '@site/src/components/Runner/empty';
+import Empty from '@site/src/components/Runner/Empty';
 import { DOWNLOAD_MEGABYTES } from '@docs/playground/download';
 import type { Template } from '@docs/markdown/fences/runnable/templates';
 import type { Loading } from './data';
@@ -169,7 +169,7 @@ export default function Playground({
               {children}
             </div>
             <div className="runner__made needs-scripts">
-              <p className="runner__empty">{EMPTY}</p>
+              <Empty />
             </div>
           </div>
         </div>

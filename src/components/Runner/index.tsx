@@ -13,7 +13,7 @@ import Bar from './Bar';
 import type { Step } from '@docs/facts/playground';
 import type { Program } from '@docs/facts/playground';
 import type { CodeEditor } from './editor';
-import { EMPTY } from './empty';
+import Empty from './Empty';
 import Files, { FileTabs } from './Files';
 import Help from './Help';
 import type { NameLinks } from './links';
@@ -197,7 +197,7 @@ export default function Runner({
           <p className="runner__facts">The program printed nothing.</p>
         )}
         {!block && !outcome && !hasOutput && (
-          <p className="runner__empty">{EMPTY}</p>
+          <Empty busy={state.kind === 'loading' || state.kind === 'running'} />
         )}
         {outcome?.raised && <Help raised={outcome.raised} />}
         {outcome && (

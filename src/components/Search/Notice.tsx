@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import type { ReactNode } from 'react';
+import Motif from '@site/src/components/Motif';
 import { shortened } from '@docs/search/limits';
 import type { Group } from '@docs/search/types';
 import styles from './styles';
@@ -34,10 +35,16 @@ export default function Notice({ answer, group, onAsk }: Props): ReactNode {
     return null;
   }
   if (status === 'loading') {
-    return <p className={styles.notice}>Loading the index…</p>;
+    return (
+      <div className={styles.notice}>
+        <Motif busy />
+        <p>Loading the index…</p>
+      </div>
+    );
   }
   return (
     <div className={`${styles.notice} empty`}>
+      <Motif />
       <p>
         Nothing found for <strong>{shortened(query)}</strong>
         {group === undefined ? '' : ` in ${group.label}`}.

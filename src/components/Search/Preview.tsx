@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { marked } from '@docs/search/excerpt';
+import { shownBlocks, type ShownBlock } from '@docs/search/shown';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
@@ -9,8 +10,57 @@ import styles from './styles';
 /** Characters of prose and of code that are shown: about one screen of the pane. */
 const LENGTH = 1500;
 
-const beginning = (text: string): string =>
-  text.length > LENGTH ? `${text.slice(0, LENGTH)} …` : text;
+type Terms = ReadonlySet<string>;
+
+/** Words with the matches marked; what is between backticks is code. */
+const words = (text: string, terms: Terms): ReactNode =>
+  text.split('`').map((part, index) => {
+    const pieces = <Marked pieces={marked(part, terms)} />;
+    return index % 2 === 1 ? (
+      <code key={index}>{pieces}</code>
+    ) : (
+      <span key={index}>{pieces}</span>
+    );
+  });
+
+function Block({
+  block,
+  terms,
+}: {
+  readonly block: ShownBlock;
+  readonly terms: Terms;
+}): ReactNode {
+  if (block.kind === 'table') {
+    const [head = [], ...rows] = block.rows;
+    return (
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index} scope="col">
+                {words(cell, terms)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, index) => (
+                <td key={index}>{words(cell, terms)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  }
+  return (
+    <p className={block.kind === 'item' ? styles.item : undefined}>
+      {words(block.text, terms)}
+    </p>
+  );
+}
 
 /** The text of the active result, in wide windows next to the list. It is empty until the text is loaded. */
 export default function Preview({
@@ -21,7 +71,7 @@ export default function Preview({
   readonly query: string;
 }): ReactNode {
   const [text = '', code = ''] = own(textOf(hit.path) ?? {}, hit.anchor) ?? [];
-  const found = new Set(hit.kind === 'section' ? hit.terms : []);
+  const terms = new Set(hit.kind === 'section' ? hit.terms : []);
   return (
     <div
       className={styles.preview}
@@ -31,12 +81,14 @@ export default function Preview({
       tabIndex={0}
     >
       <p className={styles.title}>{titleOf(hit, query)}</p>
-      <p>
-        <Marked pieces={marked(beginning(text), found)} />
-      </p>
+      {shownBlocks(text, LENGTH).map((block, index) => (
+        <Block key={index} block={block} terms={terms} />
+      ))}
       {code !== '' && (
         <pre>
-          <code>{beginning(code)}</code>
+          <code>
+            {code.length > LENGTH ? `${code.slice(0, LENGTH)} …` : code}
+          </code>
         </pre>
       )}
     </div>

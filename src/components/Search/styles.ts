@@ -10,6 +10,7 @@ const styles = {
   head: 'search-head',
   hidden: 'search-hidden',
   hints: 'search-hints',
+  item: 'search-item',
   label: 'search-label',
   notice: 'search-notice',
   page: 'search-of',

@@ -31,9 +31,9 @@ import type { ExportedPage } from './pages';
 /** The words of a page by anchor. */
 const textOf = (sections: readonly Section[]): PageText =>
   Object.fromEntries(
-    sections.map(({ anchor, text, code }) => [
+    sections.map(({ anchor, text, shown = text, code }) => [
       anchor,
-      code.length > 0 ? [text, code.join('\n')] : [text],
+      code.length > 0 ? [shown, code.join('\n')] : [shown],
     ]),
   );
 

@@ -113,7 +113,7 @@ export function drawChain(links: readonly Link[], width: number): Picture {
     lines.push(edgePath(way, edge, edge.line === 'dashed' ? DASHES : {}));
     if (edge.label.length > 0 && start && end && second) {
       const x = (start.x + end.x) / 2 - (from.row === to.row ? 2 : 0);
-      words.push(edgeLabel(edge.label, { x, y: second.y }));
+      words.push(edgeLabel(edge, { x, y: second.y }));
     }
   });
   const ends = (of: (box: Box) => number) =>

@@ -145,7 +145,7 @@ function drawEdges(
     for (const label of placedEdge?.labels ?? []) {
       const { x, y, width, height } = boxOf(label);
       const middle = { x: x + width / 2, y: y + height / 2 };
-      words.push(edgeLabel(edge.label, middle));
+      words.push(edgeLabel(edge, middle));
     }
   });
   return { lines, words };

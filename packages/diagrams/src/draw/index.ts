@@ -1,5 +1,6 @@
 /** Renders a diagram as HTML: one picture, or one each for wide and narrow columns. */
-import type { Diagram, Direction, Graph, Sequence } from '../types';
+import type { Accents, Diagram, Direction, Graph, Sequence } from '../types';
+import { withAccents } from './accents';
 import { chainOf, drawChain } from './chain';
 import { describe } from './describe';
 import { drawGraph } from './graph';
@@ -124,13 +125,17 @@ export async function drawPictures(diagram: Diagram): Promise<Pictures> {
  * Draws a diagram.
  *
  * @param alt text alternative of the picture
+ * @param accents colours of words, in flow charts
  * @returns one SVG element, or two: the second is for narrow columns
  */
 export async function drawDiagram(
   diagram: Diagram,
   alt: string,
+  accents: Accents = new Map(),
 ): Promise<string> {
-  const { wide, narrow } = await drawPictures(diagram);
+  const { wide, narrow } = await drawPictures(
+    diagram.kind === 'graph' ? withAccents(diagram, accents) : diagram,
+  );
   const words = describe(diagram);
   const same = wide === narrow || wide.body === narrow.body;
   return svg(wide, alt, words) + (same ? '' : svg(narrow, alt, words));

@@ -2,7 +2,7 @@
 import type { Edge, Graph } from '../types';
 import { edgePath } from './path';
 import { nodeSize } from './shapes';
-import { DASHES, drawn, edgeLabel, type PlacedNode } from './style';
+import { accented, DASHES, drawn, edgeLabel, type PlacedNode } from './style';
 import { textAt, type Picture } from './svg';
 import { labelSize, SIZE, wrapped } from './text';
 
@@ -62,7 +62,12 @@ export function drawOutline(
       const way = [bottom, next].map((end) => ({ x: stem, y: end }));
       lines.push(edgePath(way, edge, lookOf(edge)));
       const middle = { x: stem + SPACE.label, y: (bottom + next) / 2 };
-      words.push(textAt(label, middle, SIZE.note, { 'text-anchor': 'start' }));
+      words.push(
+        textAt(label, middle, SIZE.note, {
+          'text-anchor': 'start',
+          ...accented(edge.accent),
+        }),
+      );
       right = Math.max(right, middle.x + size.width);
       return placeNode(edge.to, x, next);
     }
@@ -90,7 +95,7 @@ export function drawOutline(
       );
       if (label > 0) {
         const x = (stem + left) / 2 - 2;
-        words.push(edgeLabel(branch.label, { x, y: middle }));
+        words.push(edgeLabel(branch, { x, y: middle }));
       }
     }
     return end;

@@ -13,6 +13,8 @@ const MIN_WIDTH = 44;
 /** Offset of the sheets behind the first one; height of a table's rows below its name. */
 const SHEET = 3;
 const BLANK_ROW = 11;
+/** Opacity of an accent behind text. */
+const TINT = 0.12;
 
 /** Size of a node, in pixels. */
 export function nodeSize(node: Node): { width: number; height: number } {
@@ -116,8 +118,14 @@ function outline(shape: Shape, { x, y, width, height }: Box): string {
 }
 
 /** The shape of a node; its text is drawn separately, on top of everything. */
-export function nodeShape(node: Node, box: Box): string {
-  return outline(node.shape, box);
+export function nodeShape({ shape, accent }: Node, box: Box): string {
+  return accent === undefined
+    ? outline(shape, box)
+    : element(
+        'g',
+        { fill: accent, 'fill-opacity': TINT, stroke: accent },
+        outline(shape, box),
+      );
 }
 
 /** The text of a node. */

@@ -1,5 +1,5 @@
 /** How the parts of a graph look: the same for each kind of layout. */
-import type { Label, Node } from '../types';
+import type { Edge, Node } from '../types';
 import { nodeShape, nodeText } from './shapes';
 import {
   COLOUR,
@@ -21,8 +21,14 @@ export const LINE = {
   'stroke-width': 1.25,
 } as const;
 
+/** Text of an accent's colour; without one, of the layer's. */
+export const accented = (
+  accent: string | undefined,
+): Readonly<Record<string, string | number>> =>
+  accent === undefined ? {} : { fill: accent, 'font-weight': 600 };
+
 /** A label on a line; the background interrupts the line behind it. */
-export function edgeLabel(label: Label, { x, y }: Point): string {
+export function edgeLabel({ label, accent }: Edge, { x, y }: Point): string {
   const { width, height } = labelSize(label, SIZE.note);
   const [wide, tall] = [width + 8, height + 2];
   return (
@@ -32,7 +38,7 @@ export function edgeLabel(label: Label, { x, y }: Point): string {
       width: wide,
       height: tall,
       fill: COLOUR.ground,
-    }) + textAt(label, { x, y }, SIZE.note)
+    }) + textAt(label, { x, y }, SIZE.note, accented(accent))
   );
 }
 

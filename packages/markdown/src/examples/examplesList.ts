@@ -4,7 +4,7 @@ import { FEATURE_NAMES, SOURCE_KINDS } from '../records/exampleCode';
 import type { Example } from '../records/examples';
 import type { TestedFacts } from '@docs/facts/tested';
 import { textNode } from '../facts/facts-tables/spans';
-import type { Tiles } from '../facts/facts-tables/tiles';
+import { glyphNode, type Tiles } from '../facts/facts-tables/tiles';
 
 /** Pictures of what examples read from, in the order of SOURCE_KINDS. */
 const GLYPHS: readonly GlyphName[] = [
@@ -85,7 +85,9 @@ export function examplesTiles({
       return {
         id,
         title,
-        glyph: GLYPHS[SOURCE_KINDS.indexOf(sources[0] ?? '')] ?? 'code',
+        picture: glyphNode(
+          GLYPHS[SOURCE_KINDS.indexOf(sources[0] ?? '')] ?? 'code',
+        ),
         page: `/${id}`,
         words: [textNode(description)],
         marks: [`${sources.join(', ')} → ${destinations.join(', ')}`],

@@ -1,5 +1,12 @@
 /** A page as sections, for the search and for excerpts; built from the same tree as the page's Markdown twin. */
-import type { Data, ListItem, Root, RootContent } from 'mdast';
+import type {
+  Data,
+  ListItem,
+  PhrasingContent,
+  Root,
+  RootContent,
+  TableRow,
+} from 'mdast';
 import { textOfNodes } from '../tree/textOfNodes';
 
 /** The content below one heading, or of one entry in a list of names. */
@@ -12,6 +19,8 @@ export interface PageSection {
   readonly title: string;
   /** Plain text, in one line. */
   readonly text: string;
+  /** The same with its structure, where it has one; packages/search/src/shown.ts describes the format. */
+  readonly shown?: string;
   /** Its code blocks. */
   readonly code: readonly string[];
 }
@@ -24,18 +33,44 @@ interface Draft {
   readonly level: number;
   readonly title: string;
   readonly text: string[];
+  readonly shown: string[];
   readonly code: string[];
 }
 
 /** Text with whitespace collapsed to one line. */
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** Text with code between backticks. */
+const withTicks = (nodes: readonly (RootContent | PhrasingContent)[]): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'inlineCode') {
+        return `\`${node.value}\``;
+      }
+      return 'children' in node
+        ? withTicks(node.children)
+        : textOfNodes([node]);
+    })
+    .join('');
+
+const shownOf = (nodes: readonly PhrasingContent[]): string =>
+  line(withTicks(nodes));
+
 class Reader {
   readonly sections: Draft[] = [];
   private current = this.start('', 1, '');
+  /** What the next paragraph begins with. */
+  private bullet = '';
 
   private start(anchor: string, level: number, title: string): Draft {
-    this.current = { anchor, level, title: line(title), text: [], code: [] };
+    this.current = {
+      anchor,
+      level,
+      title: line(title),
+      text: [],
+      shown: [],
+      code: [],
+    };
     this.sections.push(this.current);
     return this.current;
   }
@@ -66,8 +101,12 @@ class Reader {
         this.item(node);
         break;
       case 'paragraph':
-      case 'tableCell':
         this.current.text.push(textOfNodes(node.children));
+        this.current.shown.push(this.bullet + shownOf(node.children));
+        this.bullet = '';
+        break;
+      case 'tableRow':
+        this.row(node);
         break;
       default:
         if ('children' in node) {
@@ -76,13 +115,21 @@ class Reader {
     }
   }
 
+  private row({ children }: TableRow): void {
+    const cells = children.map((cell) => cell.children);
+    this.current.text.push(...cells.map(textOfNodes));
+    this.current.shown.push(cells.map(shownOf).join('\t'));
+  }
+
   /** Content after an entry belongs to the section that contains the list, not to the entry. */
   private item({ data, children }: ListItem): void {
     const owner = this.current;
     if (data?.entry) {
       this.start(data.entry.id, ENTRY_LEVEL, data.entry.name);
     }
+    this.bullet = data?.entry ? '' : '- ';
     this.all(children);
+    this.bullet = '';
     if (data?.entry) {
       this.current = owner;
     }
@@ -96,8 +143,13 @@ class Reader {
 export function sectionsOf(tree: Root): PageSection[] {
   const reader = new Reader();
   reader.all(tree.children);
-  return reader.sections.map(({ text, ...section }) => ({
-    ...section,
-    text: line(text.join(' ')),
-  }));
+  return reader.sections.map(({ text, shown, ...section }) => {
+    const plain = line(text.join(' '));
+    const structured = shown.join('\n');
+    return {
+      ...section,
+      text: plain,
+      ...(structured === plain ? {} : { shown: structured }),
+    };
+  });
 }

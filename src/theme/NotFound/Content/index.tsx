@@ -9,6 +9,7 @@ import { PageMetadata } from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
 import { type ReactNode, useEffect, useState } from 'react';
+import Motif from '@site/src/components/Motif';
 import island from '@site/src/components/Island';
 import { withoutMark } from '@docs/markdown/prose/marks/experimental';
 import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
@@ -49,6 +50,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   return (
     <main className={`not-found ${styles.page} ${className ?? ''}`}>
       <PageMetadata title={TITLE} />
+      <Motif />
       <Heading as="h1">{TITLE}</Heading>
       <p>
         The page may have moved, or the link that brought you here has a slip in

@@ -13,7 +13,9 @@ import type { DestinationFacts } from '@docs/facts/destinations/read';
 import type { Destination } from '@docs/facts/destinations/types';
 import { code } from '../../references/api-reference/rows';
 import { htmlBlock, text } from '../../tree/html';
+import { destinationMonograms, monogramOf } from '../monograms';
 import { joined, link, textNode } from './spans';
+import { monogramNode } from './tiles';
 
 /** Class of the table; its Markdown form has the words of the cells, without their links. */
 export const MATRIX_CLASS = 'matrix';
@@ -244,6 +246,7 @@ export function matrixTable(
   );
   const notes: string[] = [];
   const isAlone = shown.length === 1;
+  const monograms = destinationMonograms(facts);
   const rows = shown.map((destination) => {
     const { name } = destination;
     const page = facts.page(name);
@@ -256,6 +259,7 @@ export function matrixTable(
           ? []
           : [
               htmlBlock('th', { scope: 'row' }, [
+                monogramNode(monogramOf(monograms, name)),
                 page === undefined ? title : link(page, [title]),
               ]),
             ]),

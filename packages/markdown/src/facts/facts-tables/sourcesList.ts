@@ -1,5 +1,5 @@
 /** `<SourcesList />`: tiles of all sources, which readers filter. */
-import type { GlyphName } from '../glyphNames';
+import { monogramOf, sourceMonograms } from '../monograms';
 import {
   credentialsOf,
   CREDENTIALS,
@@ -14,24 +14,7 @@ import { attributesOf } from './attributes';
 import type { Expand, FactsContext } from './context';
 import { spans, textNode } from './spans';
 import { howTested, READ_ONLY, TESTED } from './tested';
-import { tilesNode, type Tiles } from './tiles';
-
-/** Pictures of kinds; a kind without one has that of a service. */
-const GLYPHS: Readonly<Record<string, GlyphName>> = {
-  APIs: 'api',
-  Databases: 'database',
-  Files: 'files',
-  'Tables and documents': 'table',
-  Streams: 'stream',
-  Messages: 'messages',
-  'CRM and sales': 'person',
-  Support: 'help',
-  'Commerce and payments': 'shop',
-  'Analytics and ads': 'chart',
-  'Projects and code': 'code',
-  People: 'people',
-  'Web and open data': 'web',
-};
+import { monogramNode, tilesNode, type Tiles } from './tiles';
 
 const INCREMENTAL_BADGES: Readonly<
   Record<NamedSource['incremental'], readonly string[]>
@@ -52,6 +35,7 @@ export function sourcesTiles(
   context: Pick<FactsContext, 'sources' | 'tested'>,
 ): Tiles<NamedSource> {
   const { sources } = context;
+  const monograms = sourceMonograms(sources);
   return {
     noun: 'sources',
     placeholder: 'invoices',
@@ -101,7 +85,7 @@ export function sourcesTiles(
       return {
         id: name,
         title,
-        glyph: GLYPHS[kind] ?? 'service',
+        picture: monogramNode(monogramOf(monograms, name)),
         page: sources.page(name),
         beside: init === null ? [] : [textNode(' '), code(init)],
         words: spans(summary),

@@ -2,6 +2,7 @@
 import type { ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { GlyphName } from '../glyphNames';
+import type { Monogram } from '../monograms';
 import { element } from '../../references/api-reference/rows';
 import { htmlBlock, text } from '../../tree/html';
 import type { FacetedEntries } from './facets';
@@ -30,7 +31,8 @@ export interface Tiles<Entry> {
 interface Tile {
   readonly id: string;
   readonly title: string;
-  readonly glyph: GlyphName;
+  /** Before the title; says nothing that the words do not say. */
+  readonly picture: PhrasingContent;
   /** Address of its page. */
   readonly page: string | undefined;
   /** Next to the title. */
@@ -78,16 +80,27 @@ const paragraph = (children: PhrasingContent[]): Paragraph => ({
   children,
 });
 
-const picture = (name: GlyphName): PhrasingContent => ({
-  ...element('Glyph', { name }),
+const inline = (
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): PhrasingContent => ({
+  ...element(name, attributes),
   type: 'mdxJsxTextElement',
   children: [],
 });
 
+/** A picture of a kind of place. */
+export const glyphNode = (name: GlyphName): PhrasingContent =>
+  inline('Glyph', { name });
+
+/** The letters of a source or destination. */
+export const monogramNode = ({ letters, hue }: Monogram): PhrasingContent =>
+  inline('Monogram', { letters, hue: String(hue) });
+
 const item = ({
   id,
   title,
-  glyph,
+  picture,
   page,
   beside = [],
   words,
@@ -105,7 +118,7 @@ const item = ({
     data: { hProperties: { 'data-entry': id } },
     children: [
       paragraph([
-        picture(glyph),
+        picture,
         page === undefined ? name : link(page, [name]),
         ...beside,
       ]),
@@ -122,7 +135,7 @@ const item = ({
   };
 };
 
-/** The element of a catalogue; its page imports the components `Catalog` and `Glyph`. */
+/** The element of a catalogue; its page imports `Catalog`, and the component of the pictures. */
 export function tilesNode<Entry>(tiles: Tiles<Entry>): MdxJsxFlowElement {
   return {
     ...element('Catalog', { json: JSON.stringify(tilesData(tiles)) }),

@@ -7,11 +7,20 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
 import type { VFile } from 'vfile';
 import { parseFenceInfo } from '../code-fences/info';
-import { DiagramError, drawSource, isDiagram } from '@docs/diagrams';
+import {
+  DiagramError,
+  drawSource,
+  isDiagram,
+  type Accents,
+} from '@docs/diagrams';
 import { visit } from 'unist-util-visit';
 
 /** The picture as HTML; a syntax error fails the build at its line. */
-async function pictureOf(node: Code, file: VFile): Promise<string> {
+async function pictureOf(
+  node: Code,
+  file: VFile,
+  accents: Accents,
+): Promise<string> {
   const language = node.lang ?? '';
   const { values } = parseFenceInfo(language, node.meta ?? '');
   const alt = values.alt?.trim() ?? '';
@@ -22,7 +31,7 @@ async function pictureOf(node: Code, file: VFile): Promise<string> {
     );
   }
   try {
-    return await drawSource(language, node.value, alt);
+    return await drawSource(language, node.value, alt, accents);
   } catch (error) {
     if (error instanceof DiagramError) {
       // Line numbers of the content start on the line after the opening fence.
@@ -40,18 +49,29 @@ const picture = (html: string): MdxJsxFlowElement => ({
   children: [],
 });
 
-const diagramFences: Plugin<[], Root> = () => async (tree, file) => {
-  const found: (() => Promise<void>)[] = [];
-  visit(tree, 'code', (node, index, parent) => {
-    if (isDiagram(node.lang ?? '') && parent && index !== undefined) {
-      found.push(async () => {
-        parent.children[index] = picture(await pictureOf(node, file));
-      });
+/** Options of `diagramFences`. */
+export interface Options {
+  /** Colours, as CSS, by the word that a node or an edge of a flow chart begins with. */
+  readonly accents?: Readonly<Record<string, string>>;
+}
+
+const diagramFences: Plugin<[Options?], Root> =
+  ({ accents = {} } = {}) =>
+  async (tree, file) => {
+    const colours = new Map(Object.entries(accents));
+    const found: (() => Promise<void>)[] = [];
+    visit(tree, 'code', (node, index, parent) => {
+      if (isDiagram(node.lang ?? '') && parent && index !== undefined) {
+        found.push(async () => {
+          parent.children[index] = picture(
+            await pictureOf(node, file, colours),
+          );
+        });
+      }
+    });
+    for (const draw of found) {
+      await draw();
     }
-  });
-  for (const draw of found) {
-    await draw();
-  }
-};
+  };
 
 export default diagramFences;

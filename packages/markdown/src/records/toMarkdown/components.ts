@@ -116,6 +116,7 @@ export const components: Readonly<Record<string, Handler>> = {
   Diagram: nothing,
   Fold: fold,
   Glyph: nothing,
+  Monogram: nothing,
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
   Head: nothing,
   ListFilter: nothing,

@@ -1,0 +1,53 @@
+/**
+ * The text of a section with its structure, for the preview: one block a line, the cells of a table's row between tabs,
+ * `- ` before a list item, and code between backticks. It is written by packages/markdown/src/records/sections.ts.
+ */
+
+/** A block of text. The first row of a table is its head. */
+export type ShownBlock =
+  | { readonly kind: 'text' | 'item'; readonly text: string }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+
+const ITEM = '- ';
+
+/** The text in one line, with dots between the cells of tables. */
+export const plainOf = (shown: string): string =>
+  shown
+    .replace(/^- /gm, '')
+    .replaceAll('`', '')
+    .replaceAll('\t', ' · ')
+    .replace(/\s+/g, ' ');
+
+/**
+ * The blocks at the beginning of a text.
+ *
+ * @param length characters after which no further block begins
+ */
+export function shownBlocks(shown: string, length: number): ShownBlock[] {
+  const blocks: ShownBlock[] = [];
+  let rows: string[][] | undefined;
+  let shownLength = 0;
+  for (const line of shown.split('\n')) {
+    if (shownLength >= length) {
+      blocks.push({ kind: 'text', text: '…' });
+      break;
+    }
+    shownLength += line.length;
+    const cells = line.split('\t');
+    if (cells.length > 1) {
+      if (!rows) {
+        rows = [];
+        blocks.push({ kind: 'table', rows });
+      }
+      rows.push(cells);
+    } else {
+      rows = undefined;
+      blocks.push(
+        line.startsWith(ITEM)
+          ? { kind: 'item', text: line.slice(ITEM.length) }
+          : { kind: 'text', text: line },
+      );
+    }
+  }
+  return blocks;
+}
