@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
+import random
 import sys
 import tempfile
 import time
@@ -18,6 +20,9 @@ from typing import Sequence
 
 from docs_tests.counts.model import combinations
 
+#: Equal samples in each run.
+SEED = 1100
+
 
 def main(arguments: Sequence[str]) -> int:
     """Runs the combinations; returns the exit code."""
@@ -25,10 +30,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--sample", type=int, default=1, help="run one combination in SAMPLE")
     parser.add_argument("--list", action="store_true", help="print the combinations only")
     options = parser.parse_args(arguments)
-    chosen = list(combinations())[:: options.sample]
+    chosen = list(combinations())
+    # Shuffled, so that a sample has each value of each option.
+    random.Random(SEED).shuffle(chosen)
+    chosen = chosen[:: options.sample]
     if options.list:
         print(*chosen, sep="\n")
         return 0
+    # Telemetry would wait for the network at the end of the process.
+    os.environ["RUNTIME__DLTHUB_TELEMETRY"] = "false"
     # The library takes a second to import: --help and --list do without.
     from docs_tests.counts.run import problem_of
 

@@ -8,7 +8,7 @@ from typing import Any, Iterator
 
 Row = dict[str, Any]
 
-#: Keys and values of two loads: what each option does to a key of the first load shows in the second.
+#: Two loads: the second one shows what an option does to the keys of the first one.
 LOADS: dict[str, tuple[list[Row], list[Row]]] = {
     "new": ([{"id": 1, "n": 1}, {"id": 2, "n": 2}], [{"id": 3, "n": 3}]),
     "changed": ([{"id": 1, "n": 1}, {"id": 2, "n": 2}], [{"id": 2, "n": 9}, {"id": 3, "n": 10}]),
@@ -16,7 +16,9 @@ LOADS: dict[str, tuple[list[Row], list[Row]]] = {
     "fewer": ([{"id": 1, "n": 1}, {"id": 2, "n": 2}, {"id": 3, "n": 3}], [{"id": 1, "n": 5}]),
 }
 
-DISPOSITIONS = ("append", "replace", "delete-insert", "upsert")
+#: With the strategy of replace and merge.
+DISPOSITIONS = ("append", "truncate-and-insert", "insert-from-staging", "delete-insert")
+REPLACES = ("truncate-and-insert", "insert-from-staging")
 DESTINATIONS = ("duckdb", "sqlite", "filesystem")
 SHAPES = ("list", "generator", "pages", "arrow")
 CURSORS = (False, True)
@@ -43,10 +45,8 @@ def _makes_sense(one: Combination) -> bool:
     """Whether the library supports the combination and says so."""
     if one.nested and one.shape == "arrow":
         return False  # Arrow tables have no nested tables.
-    if one.destination == "filesystem":
-        return one.disposition in ("append", "replace")  # Merging appends, which the docs say.
-    # DuckDB has no strategy `upsert`.
-    return (one.destination, one.disposition) != ("duckdb", "upsert")
+    # Files have no staging tables, and a merge appends, which the docs say.
+    return one.destination != "filesystem" or one.disposition in DISPOSITIONS[:2]
 
 
 def combinations() -> Iterator[Combination]:
@@ -57,7 +57,7 @@ def combinations() -> Iterator[Combination]:
 
 def _after_cursor(one: Combination, load: list[Row], highest: int) -> list[Row]:
     """The rows that a cursor on `n` lets pass; replace resets the cursor in each run."""
-    if not one.cursor or one.disposition == "replace":
+    if not one.cursor or one.disposition in REPLACES:
         return load
     # The boundary row passes when it changed; with the same key it was loaded already.
     return [row for row in load if row["n"] > highest]
@@ -69,7 +69,7 @@ def expected(one: Combination) -> list[tuple[int, int]]:
     passed = _after_cursor(one, second, max(row["n"] for row in first))
     if one.disposition == "append":
         left = [*first, *passed]
-    elif one.disposition == "replace":
+    elif one.disposition in REPLACES:
         left = passed
     else:
         left = list({row["id"]: row for row in [*first, *passed]}.values())

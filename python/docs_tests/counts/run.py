@@ -13,7 +13,7 @@ import dlt
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from docs_tests.counts.model import LOADS, Combination, Row, expected
+from docs_tests.counts.model import LOADS, REPLACES, Combination, Row, expected
 
 #: Rows in a file, and files in the buffer, when files are small: a load then has several jobs.
 SMALL = "1"
@@ -42,13 +42,13 @@ def _data(one: Combination, load: list[Row]) -> Any:
 
 
 def _resource(one: Combination, load: list[Row]) -> Any:
-    merges = one.disposition in ("delete-insert", "upsert")
+    merges = one.disposition == "delete-insert"
     resource = dlt.resource(
         _data(one, load),
         name="orders",
         primary_key="id" if merges or one.cursor else None,
         write_disposition=(
-            {"disposition": "merge", "strategy": one.disposition} if merges else one.disposition
+            "merge" if merges else "replace" if one.disposition in REPLACES else "append"
         ),
     )
     if one.cursor:
@@ -57,15 +57,16 @@ def _resource(one: Combination, load: list[Row]) -> Any:
 
 
 def _destination(one: Combination, folder: Path) -> Any:
+    strategy = {"replace_strategy": one.disposition} if one.disposition in REPLACES else {}
     if one.destination == "duckdb":
-        return dlt.destinations.duckdb(str(folder / "rows.duckdb"))
+        return dlt.destinations.duckdb(str(folder / "rows.duckdb"), **strategy)
     if one.destination == "sqlite":
-        return dlt.destinations.sqlalchemy(f"sqlite:///{folder / 'rows.db'}")
+        return dlt.destinations.sqlalchemy(f"sqlite:///{folder / 'rows.db'}", **strategy)
     return dlt.destinations.filesystem(folder.as_uri() + "/lake")
 
 
 def _rows(one: Combination, pipeline: dlt.Pipeline, table: str) -> list[Row]:
-    """The rows of a table. SQL on files would download an extension of DuckDB, so files are read here."""
+    """The rows of a table. SQL on files would download an extension of DuckDB."""
     if one.destination != "filesystem":
         relation = pipeline.dataset()[table]
         return [row for batch in relation.iter_arrow(1000) for row in batch.to_pylist()]
