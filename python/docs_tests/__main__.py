@@ -20,6 +20,7 @@ COMMANDS = {
     "playground": ("playground.command", "run the code of pages in the engine of the playground"),
     "playground-sources": ("playground.sources", "collect the packages that browsers load"),
     "benchmarks": ("benchmarks.command", "measure settings of the library"),
+    "counts": ("counts.command", "compare rows in and rows out, with combinations of options"),
     "licenses": ("licenses.command", "write the licences of the packages that browsers load"),
 }
 

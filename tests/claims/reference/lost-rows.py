@@ -206,3 +206,20 @@ def lag_of_types() -> None:
     assert not late_row_is_loaded("times", time(5, 0, 5), time(5, 0, 4), 2)
     # Without lag, none of them is.
     assert not late_row_is_loaded("without", 5, 4, 0)
+
+
+@claim(
+    "Secrets are listed with the value `None`.",
+    'In another process, read the list of the last run with `dlt.attach("origin").last_trace`',
+)
+def secrets_have_no_value_in_the_trace() -> None:
+    os.environ["SOURCES__VAULT__TOKEN"] = "hidden"
+
+    @dlt.source(section="vault")
+    def vault(token: str = dlt.secrets.value) -> Any:
+        return dlt.resource([{"id": len(token)}], name="items")
+
+    pipeline("origin").run(vault())
+    trace: Any = dlt.attach("origin").last_trace
+    values = {value.key: value.value for value in trace.resolved_config_values}
+    assert values["token"] is None

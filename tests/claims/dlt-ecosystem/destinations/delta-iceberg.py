@@ -230,3 +230,22 @@ def a_refresh_deletes_the_history() -> None:
         "drop_sources": gone,
         "replace": (2, 3, 1),
     }
+
+
+@claim("An Arrow column keeps what it is; `timezone: True` does not change it.")
+def arrow_column_keeps_its_zone() -> None:
+    from datetime import datetime
+
+    import pyarrow as pa
+
+    for zone, kind in ((None, "timestamp_ntz"), ("UTC", "timestamp")):
+        name = f"t_{kind}"
+        table = pa.table({"at": pa.array([datetime(2025, 5, 1)], pa.timestamp("us", zone))})
+        columns: Any = {"at": {"data_type": "timestamp", "timezone": True}}
+        lake().run(dlt.resource(table, name=name, table_format="delta", columns=columns))
+        [at] = [
+            f
+            for f in deltalake.DeltaTable(f"lake/support/{name}").schema().fields
+            if f.name == "at"
+        ]
+        assert at.type.type == kind

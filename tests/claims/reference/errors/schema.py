@@ -150,3 +150,29 @@ def drop_after_a_failed_first_run(case: str) -> None:
         assert "Adding columns with constraints not yet supported" in caught.message
     else:
         loaded.run(orders())
+
+
+@claim("Table names, column names and keys of a subclass of `str` are written as plain text.")
+def names_of_a_subclass_are_plain_text() -> None:
+    from pathlib import Path
+
+    class Name(str):
+        pass
+
+    hints: Any = {
+        "table": {"table_name": Name("orders2")},
+        "column": {"columns": {Name("id"): {"data_type": "bigint"}}},
+        "key": {"primary_key": Name("id")},
+    }
+    for name, hint in hints.items():
+        loaded = pipeline(name, import_schema_path="schemas")
+        for _ in range(2):
+            loaded.run(dlt.resource([{"id": 1}], name="orders", **hint))
+        assert "!!python" not in Path(f"schemas/{name}.schema.yaml").read_text()
+    described = dlt.resource(
+        [{"id": 1}],
+        name="orders",
+        columns={"id": {"data_type": "bigint", "description": Name("x")}},
+    )
+    with raises("ConstructorError"):
+        pipeline("described", import_schema_path="schemas").run(described)

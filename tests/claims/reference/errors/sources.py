@@ -150,3 +150,51 @@ def state_on_a_new_machine() -> None:
     assert run("first") == ["May", "May"]
     assert run("second") == ["nothing", "May"]
     assert run("third", sync=True) == ["May", "May"]
+
+
+@dlt.source(name="uncalled_shop")
+def uncalled_shop() -> Any:
+    return dlt.resource([{"id": 1}], name="orders")
+
+
+@claim(
+    "The function itself has `clone`, `with_args`, `name` and `schema`, but no resources, so every"
+    " method and property of a source fails:",
+    cases=("resources", "selected_resources", "with_resources", "add_limit"),
+)
+def uncalled_source_has_no_resources(name: str) -> None:
+    function: Any = uncalled_shop
+    assert function.name == "uncalled_shop"
+    assert function.clone().name == function.with_args().name == "uncalled_shop"
+    with raises("AttributeError") as caught:
+        getattr(function, name)
+    assert caught.message == f"'DltSourceFactoryWrapper' object has no attribute '{name}'"
+    assert hasattr(uncalled_shop(), name)
+
+
+@claim(
+    "A function with `@dlt.resource` is a resource already: `pipeline.run(orders)` works without"
+    " a call.",
+    cases=("alone", "in a list"),
+)
+def resource_function_runs(case: str) -> None:
+    @dlt.resource
+    def orders() -> Any:
+        yield {"id": 1}
+
+    loaded = pipeline()
+    loaded.run(orders if case == "alone" else [orders])
+    assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+
+
+@claim("`KeyError: 'table'`", "because `config` is missing")
+def uncalled_sources_of_the_library() -> None:
+    from dlt.sources.rest_api import rest_api_source
+    from dlt.sources.sql_database import sql_table
+
+    function: Any = sql_table
+    with raises("KeyError"):
+        pipeline().run(function)
+    function = rest_api_source
+    with raises("ParametrizedResourceUnbound"):
+        pipeline().run(function)

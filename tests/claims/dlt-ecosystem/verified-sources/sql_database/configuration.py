@@ -326,3 +326,17 @@ def environment_wins() -> None:
     assert list(source().resources) == ["people"]
     del os.environ[CREDENTIALS]
     assert not source().resources
+
+
+@claim(
+    "A table without rows yields nothing, so the destination gets no table, whatever the backend.",
+    cases=("sqlalchemy", "pyarrow", "pandas"),
+)
+def empty_table_is_not_created(case: str) -> None:
+    from dlt.sources.sql_database import sql_table
+
+    made("CREATE TABLE returns (id integer, reason text)")
+    loaded = pipeline()
+    backend: Any = case
+    loaded.run(sql_table(table="returns", backend=backend))
+    assert loaded.default_schema.data_table_names() == []
