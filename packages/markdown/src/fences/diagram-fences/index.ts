@@ -50,7 +50,7 @@ const picture = (html: string): MdxJsxFlowElement => ({
 });
 
 /** Options of `diagramFences`. */
-export interface Options {
+interface Options {
   /** Colours, as CSS, by the word that a node or an edge of a flow chart begins with. */
   readonly accents?: Readonly<Record<string, string>>;
 }
