@@ -172,7 +172,7 @@ def hints_on_run_change_a_source(case: str) -> None:
 
 
 @claim(
-    "Without a working directory, `attach` raises `CannotRestorePipelineException`.",
+    "Without a working directory there, `attach` raises `CannotRestorePipelineException`.",
     cases=("nothing was loaded", "the dataset exists", "working directory"),
 )
 def nothing_to_attach_to(case: str) -> None:
