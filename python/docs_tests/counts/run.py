@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Iterator, Optional
 
 import dlt
-import pyarrow as pa
-import pyarrow.parquet as pq
+import pyarrow as pa  # type: ignore[import-untyped]
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 from docs_tests.counts.model import LOADS, REPLACES, Combination, Row, expected
 
@@ -43,21 +43,20 @@ def _data(one: Combination, load: list[Row]) -> Any:
 
 def _resource(one: Combination, load: list[Row]) -> Any:
     merges = one.disposition == "delete-insert"
-    resource = dlt.resource(
-        _data(one, load),
-        name="orders",
-        primary_key="id" if merges or one.cursor else None,
-        write_disposition=(
+    hints: Any = {
+        "primary_key": "id" if merges or one.cursor else None,
+        "write_disposition": (
             "merge" if merges else "replace" if one.disposition in REPLACES else "append"
         ),
-    )
+    }
+    resource = dlt.resource(_data(one, load), name="orders", **hints)
     if one.cursor:
         resource.add_step(dlt.sources.incremental("n"))
     return resource
 
 
 def _destination(one: Combination, folder: Path) -> Any:
-    strategy = {"replace_strategy": one.disposition} if one.disposition in REPLACES else {}
+    strategy: Any = {"replace_strategy": one.disposition} if one.disposition in REPLACES else {}
     if one.destination == "duckdb":
         return dlt.destinations.duckdb(str(folder / "rows.duckdb"), **strategy)
     if one.destination == "sqlite":
@@ -70,6 +69,8 @@ def _rows(one: Combination, pipeline: dlt.Pipeline, table: str) -> list[Row]:
     if one.destination != "filesystem":
         relation = pipeline.dataset()[table]
         return [row for batch in relation.iter_arrow(1000) for row in batch.to_pylist()]
+    # Only the client of files has the method.
+    client: Any
     with pipeline.destination_client() as client:
         files = [Path(file) for file in client.list_table_files(table)]
     rows: list[Row] = []
