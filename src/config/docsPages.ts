@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
 import {
+  type Pluggable,
   type PluggableList,
   type Processor,
   type Transformer,
@@ -31,18 +32,15 @@ interface DocsPages {
   >;
 }
 
-/** Modules of the pipeline. An import would load them, which takes half a second, before anything needs them. */
-export interface PipelineModules {
-  readonly chain: () => Pick<typeof import('./pageChain'), 'pageChain'>;
-  readonly pipeline: () => Pick<typeof import('./pagePipeline'), 'pipelineOf'>;
-}
+/** Loads the code of the pipeline. An import would load it, which takes half a second, before anything needs it. */
+type LoadPipeline = () => Pick<
+  typeof import('./pagePipeline'),
+  'pageChain' | 'pipelineOf'
+>;
 
-/* eslint-disable @typescript-eslint/no-require-imports -- the configuration needs its plugins at once, so `import()` is too late */
-const modules: PipelineModules = {
-  chain: () => require('./pageChain') as typeof import('./pageChain'),
-  pipeline: () => require('./pagePipeline') as typeof import('./pagePipeline'),
-};
-/* eslint-enable @typescript-eslint/no-require-imports */
+const loadPipeline: LoadPipeline = () =>
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the configuration needs it at once, so `import()` is too late
+  require('./pagePipeline') as ReturnType<LoadPipeline>;
 
 /** Only its option is of use: the bundler finds there whether it has to compile the pages again. */
 const cacheKeyOf = () => (): void => undefined;
@@ -68,33 +66,27 @@ const deferred = (plugins: () => PluggableList) => (): Transformer => {
  *
  * @param projectDir folder with this project's code, `data/` and `docs/`
  * @param hasWorkers whether `mdx-workers` of packages/docusaurus-fast compiles them
+ * @param load for tests, in which jiti's `require` does not exist
  */
 export function docsPages(
   projectDir: string,
   hasWorkers: boolean,
-  load: PipelineModules = modules,
+  load = loadPipeline,
 ): DocsPages {
   const workers = hasWorkers ? pageWorkers(projectDir) : undefined;
   let made: PageChain | undefined;
   const chain = (): PageChain =>
-    (made ??= load.chain().pageChain(projectDir, workers?.summaries));
-  if (workers && process.env.NODE_ENV !== 'production') {
-    // The workers have their own pipeline, and the dev server is ready a second earlier without this one.
-    const cacheKey = inputsHash(projectDir);
-    return {
-      chain,
-      inventory: () => readInventory(projectDir),
-      ofPages: [[deferred(() => chain().remark.ofPages), cacheKey]],
-      cacheKey,
-      workers,
-      plugins: { beforeDefaultRemarkPlugins: [[notCompiledHere, cacheKey]] },
-    };
-  }
-  const { inventory, remark, cacheKey } = chain();
+    (made ??= load().pageChain(projectDir, workers?.summaries));
+  // The workers have their own pipeline, and the dev server is ready a second earlier without this one.
+  const isDeferred = workers && process.env.NODE_ENV !== 'production';
+  const cacheKey = isDeferred ? inputsHash(projectDir) : chain().cacheKey;
   const pages = {
     chain,
-    inventory: () => inventory,
-    ofPages: remark.ofPages,
+    inventory: () =>
+      isDeferred ? readInventory(projectDir) : chain().inventory,
+    ofPages: isDeferred
+      ? [[deferred(() => chain().remark.ofPages), cacheKey] as Pluggable]
+      : chain().remark.ofPages,
     cacheKey,
     workers,
   };
@@ -104,7 +96,7 @@ export function docsPages(
       plugins: { beforeDefaultRemarkPlugins: [[notCompiledHere, cacheKey]] },
     };
   }
-  const pipeline = load.pipeline().pipelineOf(chain());
+  const pipeline = load().pipelineOf(chain());
   return {
     ...pages,
     plugins: {

@@ -7,6 +7,8 @@ import useParsedPages from '@docs/markdown/tree/parsedPages';
 import { parseFrontMatter } from './frontMatter';
 import { pageChain, type PageChain } from './pageChain';
 
+export { pageChain } from './pageChain';
+
 /** The pipeline of a chain. */
 export function pipelineOf({
   remark,

@@ -14,6 +14,7 @@ COMMANDS = (
     "`npm run claims -- --update`",
     "`npm run playground:assets`, `npm run playground -- --update`",
     "`npm run benchmarks`",
+    "`npm run check`: settings without a description, records of the old version",
     "review `data/curated/`, then set `dlt` in `plus.json` and `verified-sources.json`",
 )
 

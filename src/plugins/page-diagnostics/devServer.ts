@@ -19,7 +19,7 @@ import { editChecks, WATCHED } from './edits';
 const NAME = 'page-diagnostics';
 /** Time in which the browser gets an update, in milliseconds. */
 const AFTER_UPDATE_MS = 50;
-/** The first page comes before the first report, which reads all pages, in milliseconds. */
+/** Delay of the first report, in milliseconds: it reads all pages, and a browser waits for the first one. */
 const AFTER_START_MS = 3000;
 /** Writing a record takes a moment, in milliseconds. */
 const AFTER_RECORD_MS = 100;

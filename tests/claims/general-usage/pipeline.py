@@ -1,6 +1,7 @@
 """Claims of docs/general-usage/pipeline.mdx."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 import dlt
@@ -529,3 +530,20 @@ def cursor_past_failed_rows() -> None:
         loaded.sync_destination()
         loaded.run(orders())
         assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected
+
+
+@claim(
+    "It looks for the working directory in the data directory, or in `pipelines_dir`, if you pass "
+    "it.",
+    cases=("data directory", "folder", "folder, not passed", "other data directory"),
+)
+def folder_to_attach_to(case: str) -> None:
+    folder = str(Path("folder").resolve()) if case.startswith("folder") else None
+    pipeline(pipelines_dir=folder).run([{"id": 1}], table_name="orders")
+    if case == "other data directory":
+        os.environ["DLT_DATA_DIR"] = str(Path("other").resolve())
+    if case in ("data directory", "folder"):
+        assert dlt.attach("claims", pipelines_dir=folder).dataset_name == "data"
+        return
+    with raises("CannotRestorePipelineException"):
+        dlt.attach("claims")

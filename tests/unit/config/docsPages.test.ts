@@ -2,14 +2,10 @@ import remarkParse from 'remark-parse';
 import { type PluggableList, unified } from 'unified';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { docsPages } from '@site/src/config/docsPages';
-import * as chainModule from '@site/src/config/pageChain';
-import * as pipelineModule from '@site/src/config/pagePipeline';
+import * as pipeline from '@site/src/config/pagePipeline';
 
-const pageChain = vi.fn(chainModule.pageChain);
-const load = {
-  chain: () => ({ pageChain }),
-  pipeline: () => pipelineModule,
-};
+const pageChain = vi.fn(pipeline.pageChain);
+const load = () => ({ ...pipeline, pageChain });
 
 beforeEach(() => {
   pageChain.mockClear();

@@ -84,8 +84,8 @@ export default function lazyPagesPlugin(): Plugin {
           prefix: PREFIX,
         },
         devServer,
-        // A module that the pages compiled so far share would move to another chunk, and browsers that have the chunk
-        // before would be without it. The group of styles stays.
+        // Docusaurus' groups depend on the pages that are compiled: a shared module would move to another chunk, and
+        // open tabs would lose it. Its group of styles stays.
         optimization: {
           splitChunks: {
             cacheGroups: { common: false, defaultVendors: false },

@@ -16,12 +16,12 @@ let pools = 0;
 let destroyed = 0;
 
 /** Workers whose threads do nothing until the test ends their tasks. */
-function idleWorkers(): MdxWorkers {
+function idleWorkers(threads = 2): MdxWorkers {
   [running, pools, destroyed] = [[], 0, 0];
   return new MdxWorkers({
     pipeline: '/pipeline.ts',
     projectDir: '/project',
-    threads: 2,
+    threads,
     start: () => {
       const pool = pools++;
       return Promise.resolve({
@@ -112,4 +112,19 @@ it('runs jobs in the thread that they prefer, and ends all threads', async () =>
   ]);
   await workers.close();
   expect(destroyed).toBe(2);
+});
+
+it('a single thread does all tasks, and is ended once', async () => {
+  const workers = idleWorkers(1);
+  const results = ['a', 'b'].map((file) =>
+    workers.run(page(file, file === 'b')),
+  );
+  await given(1);
+  running[0]?.end('done');
+  await given(2);
+  running[1]?.end('done');
+  expect(await Promise.all(results)).toEqual(['done', 'done']);
+  expect(pools).toBe(1);
+  await workers.close();
+  expect(destroyed).toBe(1);
 });

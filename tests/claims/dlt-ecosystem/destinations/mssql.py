@@ -194,3 +194,22 @@ def exchange_without_a_transaction() -> None:
             job._sql_client, job._job_client = client.sql_client, client
             job.run()
     assert seen == [("DROP", True), ("DELETE", False)]
+
+
+@claim(
+    "both empty: `mssql://:@…`",
+    "client id and client secret",
+    cases=("principal", "identity", "identity without a colon"),
+)
+def logins_of_entra(case: str) -> None:
+    odbc(V18)
+    user = {"principal": "id:pw@", "identity": ":@"}.get(case, "")
+    method = "ServicePrincipal" if case == "principal" else "Msi"
+    url = f"mssql://{user}shop.example.com/db?Authentication=ActiveDirectory{method}"
+    if case == "identity without a colon":
+        with raises("ConfigFieldMissingException"):
+            sent(url)
+        return
+    found = sent(url)
+    assert found["AUTHENTICATION"] == f"ActiveDirectory{method}"
+    assert f"{found['UID']}:{found['PWD']}@" == user

@@ -213,3 +213,106 @@ def new_column_that_is_not_null() -> None:
     rows(made, "ALTER TABLE orders ADD shop varchar NOT NULL DEFAULT 'Wien'")
     made.run([])
     assert rows(made, "SELECT id, shop FROM orders ORDER BY 1") == [(1, "Wien"), (2, "Graz")]
+
+
+def statements(data: Any, **hints: Any) -> set[str]:
+    """The first two words of what the second of two runs sends, and BEGIN for a transaction."""
+    from dlt.destinations.impl.postgres.sql_client import Psycopg2SqlClient
+
+    client: Any = Psycopg2SqlClient
+    sent: set[str] = set()
+    begin, execute = client.begin_transaction, client.execute_query
+
+    def record_begin(self: Any) -> Any:
+        sent.add("BEGIN")
+        return begin(self)
+
+    def record_query(self: Any, query: Any, *args: Any, **kwargs: Any) -> Any:
+        text = query if isinstance(query, str) else query.as_string(self.native_connection)
+        sent.update(" ".join(one.split()[:2]).upper() for one in text.split(";") if one.strip())
+        return execute(self, query, *args, **kwargs)
+
+    target = loaded()
+    target.run(data, table_name="stock", **hints)
+    client.begin_transaction, client.execute_query = record_begin, record_query
+    target.run(data, table_name="stock", **hints)
+    return sent
+
+
+@claim(
+    "`BEGIN` and `COMMIT` around the rows of each file",
+    "`TRUNCATE TABLE` with `replace` and `merge`; `DELETE` with `merge`, for nested tables also "
+    "`CREATE TEMPORARY TABLE`; `MERGE INTO` with `upsert`",
+    service="postgres",
+    cases=("append", "replace", "merge", "merge, nested", "upsert", "arrow"),
+)
+def statements_of_dispositions(case: str) -> None:
+    data: Any = [{"id": 1, **({"tags": [1]} if "nested" in case else {})}]
+    if case == "arrow":
+        import pyarrow as pa  # type: ignore[import-untyped]
+
+        data = pa.table({"id": [1]})
+    hints: Any = {"primary_key": "id", "write_disposition": case.partition(",")[0]}
+    if case == "upsert":
+        hints["write_disposition"] = UPSERT
+    elif case == "arrow":
+        hints = {}
+    sent = statements(data, **hints)
+    named = {"TRUNCATE TABLE", "DELETE FROM", "CREATE TEMPORARY", "MERGE INTO"}
+    assert "BEGIN" in sent
+    assert (
+        sent & named
+        == {
+            "append": set(),
+            "arrow": set(),
+            "replace": {"TRUNCATE TABLE"},
+            "merge": {"TRUNCATE TABLE", "DELETE FROM"},
+            "merge, nested": {"TRUNCATE TABLE", "DELETE FROM", "CREATE TEMPORARY"},
+            "upsert": {"TRUNCATE TABLE", "MERGE INTO"},
+        }[case]
+    )
+
+
+@claim(
+    "raises `ValueError` in the first load that adds a column or a table to those that exist: "
+    "CrateDB, by public reports, answers `TRUE` or `FALSE`",
+    service="postgres",
+    cases=("first load", "same columns", "new column", "new table"),
+)
+def other_words_for_nullable(case: str) -> None:
+    from dlt.destinations.impl.postgres.postgres import PostgresClient
+
+    query: Any = PostgresClient._get_info_schema_columns_query
+
+    def with_booleans(self: Any, *args: Any) -> Any:
+        text, parameters = query(self, *args)
+        return text.replace("is_nullable", "'TRUE' AS is_nullable"), parameters
+
+    target = loaded()
+    if case != "first load":
+        target.run([{"id": 1}], table_name="stock")
+    client: Any = PostgresClient
+    client._get_info_schema_columns_query = with_booleans
+    row = {"id": 2, **({"price": 3} if case == "new column" else {})}
+    table = "books" if case == "new table" else "stock"
+    if case.startswith("new"):
+        with raises("ValueError"):
+            target.run([row], table_name=table)
+    else:
+        target.run([row], table_name=table)
+        assert rows(target, "SELECT max(id) FROM stock") == [(2,)]
+
+
+@claim(
+    "cannot create tables with such columns; each of dlt's own tables (`_dlt_…`) has the first one",
+    service="postgres",
+    one_case="the tables are the same after each load",
+)
+def timestamps_in_own_tables() -> None:
+    target = loaded()
+    target.run([{"id": 1}], table_name="stock")
+    query = (
+        "SELECT table_name FROM information_schema.columns WHERE table_schema = 'data'"
+        " AND data_type = 'timestamp with time zone' ORDER BY 1"
+    )
+    assert rows(target, query) == [("_dlt_loads",), ("_dlt_pipeline_state",), ("_dlt_version",)]

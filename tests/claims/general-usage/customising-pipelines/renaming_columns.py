@@ -72,3 +72,28 @@ def key_with_a_new_name() -> None:
         loaded.run(invoices(primary_key="number").add_map(renamed))
     assert caught.step == "load"
     assert "Adding columns with constraints" in caught.message
+
+
+@claim(
+    "at the end of a name, the underscore of a replaced character becomes `x`: `Billable?` becomes "
+    "`billablex`, and so do `total_` and `price%` become `totalx` and `pricex`.",
+    'Cut the character off first, with `name.rstrip("?%_ ")`.',
+    cases=("as they are", "cut off", "in the middle"),
+)
+def x_at_the_end(case: str) -> None:
+    names = ["Billable?", "total_", "price%"]
+    if case == "cut off":
+        names = [name.rstrip("?%_ ") for name in names]
+    elif case == "in the middle":
+        names = [f"{name}sum" for name in names]
+    loaded = pipeline()
+    loaded.extract(dlt.resource([dict.fromkeys(names, 1)], name="houses"))
+    loaded.normalize()
+    assert (
+        columns(loaded, "houses")
+        == {
+            "as they are": ["billablex", "totalx", "pricex"],
+            "cut off": ["billable", "total", "price"],
+            "in the middle": ["billable_sum", "total_sum", "price_sum"],
+        }[case]
+    )
