@@ -186,19 +186,34 @@ it.each([
 
 /** Opens a page until it has a text: a page that was added is in the server a moment later. */
 async function open(tab: Page, address: string, text: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await tab.goto(`http://localhost:${PORT}/docs/${address}`);
-      await tab.getByText(text).first().waitFor({ timeout: 5000 });
-    },
-    { timeout: 60_000 },
-  );
+  await vi
+    .waitFor(
+      async () => {
+        await tab.goto(`http://localhost:${PORT}/docs/${address}`);
+        await tab.getByText(text).first().waitFor({ timeout: 5000 });
+      },
+      { timeout: 60_000 },
+    )
+    .catch(async (error: unknown) => {
+      const shown = (await tab.locator('body').innerText()).slice(0, 500);
+      throw new Error(
+        `the page shows:\n${shown}\nthe server said:\n${output}`,
+        {
+          cause: error,
+        },
+      );
+    });
 }
 
 it('a browser shows pages that were added and renamed, and the sidebar', async () => {
   const file = path.join(site, 'docs/added.mdx');
+  const renamed = path.join(site, 'docs/renamed.mdx');
   const items = path.join(site, 'src/config/sidebar/items.ts');
   const tab = await browser.newPage();
+  // A second try begins as the first.
+  fs.rmSync(file, { force: true });
+  fs.rmSync(renamed, { force: true });
+  output = '';
   fs.writeFileSync(file, page('The added page.'));
   await open(tab, 'added', 'The added page.');
   const sidebar = tab.locator('.theme-doc-sidebar-menu');
@@ -207,7 +222,7 @@ it('a browser shows pages that were added and renamed, and the sidebar', async (
   await sidebar.getByText('Faulty').waitFor();
   fs.writeFileSync(items, "export const items = ['start'];\n");
   await sidebar.getByText('Faulty').waitFor({ state: 'detached' });
-  fs.renameSync(file, path.join(site, 'docs/renamed.mdx'));
+  fs.renameSync(file, renamed);
   await open(tab, 'renamed', 'The added page.');
   await open(tab, 'added', 'Page not found');
 });

@@ -49,6 +49,8 @@ test.beforeAll(async () => {
       fs.symlinkSync(path.join(source, name), path.join(site, 'src', name));
     }
   }
+  // The style sheets of components: without them nothing here looks, or is measured, as on the site.
+  fs.symlinkSync(path.resolve('static'), path.join(site, 'static'));
   await build();
   server = await serve(path.join(site, 'build'), '/docs/');
   facts = `http://localhost:${portOf(server)}/docs/facts`;

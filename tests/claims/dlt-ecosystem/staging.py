@@ -247,3 +247,26 @@ def a_layout_that_is_the_dataset() -> None:
     assert counts("%s") == lost
     assert counts("shop") == lost
     assert counts("%s_staging") == {**lost, "insert": 1, "merge": 2, "scd2": 2}
+
+
+@claim(
+    "the files of these tables: each load with rows of the table adds at least one",
+    "dlt's own files, and an empty file `init`",
+    cases=("jsonl", "parquet", "without nested rows"),
+)
+def folders_of_two_loads(case: str) -> None:
+    destination = dlt.destinations.filesystem("lake")
+    loaded = pipeline(destination=destination)
+    file_format: Any = "parquet" if case == "parquet" else None
+    for lines in ([{"q": 1}], [] if case == "without nested rows" else [{"q": 2}]):
+        loaded.run([{"id": 1, "lines": lines}], table_name="orders", loader_file_format=file_format)
+    folders = sorted(
+        path.parts[2]
+        for path in Path("lake/data").rglob("*")
+        if path.is_file() and path.parts[2].startswith("orders")
+    )
+    nested = 1 if case == "without nested rows" else 2
+    assert folders == ["orders"] * 2 + ["orders__lines"] * nested
+    for own in ("_dlt_loads", "_dlt_pipeline_state", "_dlt_version"):
+        assert Path("lake/data", own, "init").read_bytes() == b""
+        assert list(Path("lake/data", own).glob("*.jsonl"))

@@ -807,21 +807,3 @@ def no_avro() -> None:
     with raises("ValueError") as caught:
         lake().run(ROW, table_name="stations", loader_file_format="avro")
     assert "avro" in str(caught.value)
-
-
-@claim(
-    "the files of these tables: each load with rows of the table adds at least one",
-    "dlt's own files, and an empty file `init`",
-    cases=("jsonl", "parquet", "without nested rows"),
-)
-def folders_of_two_loads(case: str) -> None:
-    loaded = lake()
-    file_format: Any = "parquet" if case == "parquet" else None
-    for lines in ([{"q": 1}], [] if case == "without nested rows" else [{"q": 2}]):
-        loaded.run([{"id": 1, "lines": lines}], table_name="orders", loader_file_format=file_format)
-    folders = [name.partition("/")[0] for name in files()]
-    nested = 1 if case == "without nested rows" else 2
-    assert folders == ["orders"] * 2 + ["orders__lines"] * nested
-    for own in ("_dlt_loads", "_dlt_pipeline_state", "_dlt_version"):
-        assert Path("lake/data", own, "init").read_bytes() == b""
-        assert list(Path("lake/data", own).glob("*.jsonl"))
