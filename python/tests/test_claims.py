@@ -416,6 +416,9 @@ def test_budget_and_record(make_file: MakeFile, tmp_path: Path) -> None:
     ]
     assert write_records(tmp_path, [file])
     assert not write_records(tmp_path, [file])
+    make_file(GOOD)  # the record counts a claim that has moved
+    assert not raise_budget(tmp_path)
+    file = make_file(TWO)
     assert stale_records(tmp_path, [file], is_whole=True) == []
     assert json.loads((tmp_path / RECORD).read_text())["pages"]["docs/a/x.mdx"]["sentences"] == {
         "15:8": "It is so.",

@@ -47,8 +47,13 @@ def file_record(file: ClaimsFile, root: Path) -> dict[str, Any]:
             for claim in file.claims
             for sentence in claim.sentences
         },
-        "hash": hashlib.sha256((root / file.path).read_bytes()).hexdigest(),
+        "hash": file_hash(root / file.path),
     }
+
+
+def file_hash(path: Path) -> str:
+    """The SHA-256 of a file's bytes, as hexadecimal digits."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def read_records(root: Path) -> Records:
@@ -102,8 +107,15 @@ def read_budget(root: Path) -> dict[str, int]:
 
 
 def raise_budget(root: Path) -> bool:
-    """Raises the budget to what is recorded, never lowers it; True when the file changed."""
-    budget, found = read_budget(root), totals(read_records(root))
+    """Raises the budget to what is recorded, never lowers it; True when the file changed.
+
+    A record that is not that of its file leaves the budget as it is: a claim that moved to
+    another file would be counted twice.
+    """
+    records = read_records(root)
+    if any(file_hash(root / file_of(page)) != record["hash"] for page, record in records.items()):
+        return False
+    budget, found = read_budget(root), totals(records)
     return write_json(root / BUDGET, {name: max(budget[name], found[name]) for name in budget}, 2)
 
 
