@@ -1,6 +1,7 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
+import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
@@ -28,6 +29,7 @@ function Results(): ReactNode {
 /** The search page, which makes searches linkable. */
 export default function SearchPage(): ReactNode {
   const isBrowser = useIsBrowser();
+  const styleSheet = useBaseUrl('/search.css');
   return (
     <Layout
       title="Search"
@@ -36,6 +38,8 @@ export default function SearchPage(): ReactNode {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
+      {/* The panel has it too; here it is there before the first paint. */}
+      <link rel="stylesheet" href={styleSheet} precedence="default" />
       <main className="container search-page">
         <Heading as="h1">Search</Heading>
         {isBrowser ? (

@@ -8,7 +8,7 @@ import { repositoryUrl } from '@site/src/config/site';
 import { PageMetadata } from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import Motif from '@site/src/components/Motif';
 import island from '@site/src/components/Island';
 import { withoutMark } from '@docs/markdown/prose/marks/experimental';
@@ -20,10 +20,10 @@ const DocsMap = island(() => import('@site/src/components/DocsMap'));
 
 const TITLE = 'No page at this address';
 
-/** The pages of the published version record; empty while it loads and when the request fails. */
-function usePages(): readonly PageEntry[] {
+/** The pages of the published version record; undefined while it loads, empty when the request fails. */
+function usePages(): readonly PageEntry[] | undefined {
   const recordUrl = useBaseUrl('/catalogue.json');
-  const [pages, setPages] = useState<readonly PageEntry[]>([]);
+  const [pages, setPages] = useState<readonly PageEntry[]>();
   useEffect(() => {
     const controller = new AbortController();
     fetch(recordUrl, { signal: controller.signal })
@@ -31,8 +31,10 @@ function usePages(): readonly PageEntry[] {
       .then((record: { docs: Record<string, PageEntry> }) => {
         setPages(Object.values(record.docs));
       })
-      // Ignored: without suggestions the page still has its fixed links.
-      .catch(() => undefined);
+      // Without suggestions the page still has its fixed links.
+      .catch(() => {
+        setPages([]);
+      });
     return () => {
       controller.abort();
     };
@@ -40,13 +42,48 @@ function usePages(): readonly PageEntry[] {
   return pages;
 }
 
-export default function NotFoundContent({ className }: Props): ReactNode {
+/** A title in which the name of a module may break after a dot. */
+const breakable = (title: string): ReactNode =>
+  title.split('.').map((piece, index) => (
+    <Fragment key={index}>
+      {index > 0 && '.'}
+      <wbr />
+      {piece}
+    </Fragment>
+  ));
+
+/** The pages with the most similar addresses. Its height is the same while they load, so that nothing below moves. */
+function Suggestions(): ReactNode {
   const { pathname } = useLocation();
   const pages = usePages();
-  const near = nearestPages(pathname, pages);
   // While the page is built its address is unknown.
   const isBrowser = useIsBrowser();
   const words = isBrowser ? wordsOf(pathname).join(' ') : '';
+  const near = pages && nearestPages(pathname, pages);
+  return (
+    <section className={styles.suggestions}>
+      <Heading as="h2">Did you look for</Heading>
+      <ul>
+        {near?.map((page) => (
+          <li key={page.id}>
+            <Link to={`/${page.id.replace(/\/index$/, '')}`}>
+              {breakable(withoutMark(page.title))}
+            </Link>
+          </li>
+        ))}
+        {words !== '' && near && (
+          <li>
+            <Link to={`/search?q=${encodeURIComponent(words)}`}>
+              Search the docs for “{words}”
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+export default function NotFoundContent({ className }: Props): ReactNode {
   return (
     <main className={`not-found ${styles.page} ${className ?? ''}`}>
       <PageMetadata title={TITLE} />
@@ -54,27 +91,9 @@ export default function NotFoundContent({ className }: Props): ReactNode {
       <Heading as="h1">{TITLE}</Heading>
       <p>
         The page may have moved, or the link that brought you here has a slip in
-        it.{' '}
-        {words !== '' && (
-          <Link to={`/search?q=${encodeURIComponent(words)}`}>
-            Search the docs for “{words}”
-          </Link>
-        )}
+        it.
       </p>
-      {near.length > 0 && (
-        <>
-          <Heading as="h2">Did you look for</Heading>
-          <ul>
-            {near.map((page) => (
-              <li key={page.id}>
-                <Link to={`/${page.id.replace(/\/index$/, '')}`}>
-                  {withoutMark(page.title)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Suggestions />
       <Heading as="h2">Find your way</Heading>
       <ul>
         <li>
