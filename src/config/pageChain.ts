@@ -3,10 +3,8 @@ import { hashOf } from '@docs/facts/hash';
 import { readInventory, type Inventory } from '@docs/facts/api/inventory';
 import { chainHash, filesHash } from '@docs/markdown/records/chain';
 import { PageRecords } from '@docs/markdown/records/recorder';
-import {
-  cachedSummaries,
-  summariesOnDemand,
-} from '@docs/markdown/references/api-reference/summaries';
+import { cachedSummaries } from '@docs/markdown/references/api-reference/summaries';
+import { summariesOnDemand } from '@docs/markdown/references/api-reference/summariesOnDemand';
 import { ParsedPages } from '@docs/markdown/tree/parsedPages';
 import { CODE, inputsHash } from './inputsHash';
 import { remarkChains, type RemarkChains, type SummarySource } from './remark';

@@ -44,7 +44,7 @@ export function watchPages(
   fs.mkdirSync(path.dirname(marker), { recursive: true });
   fs.writeFileSync(marker, '');
   return chokidar
-    .watch([...patterns], { cwd: siteDir })
+    .watch([...patterns], { cwd: siteDir, followSymlinks: false })
     .on('add', read)
     .on('change', read)
     .on('unlink', (file) => {

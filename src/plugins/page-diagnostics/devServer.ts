@@ -172,7 +172,7 @@ export function devServerDiagnostics(
     chokidar
       .watch(
         WATCHED.map((file) => path.join(siteDir, file)),
-        { ignoreInitial: true },
+        { ignoreInitial: true, followSymlinks: false },
       )
       .on('all', () => {
         clearTimeout(waiting);

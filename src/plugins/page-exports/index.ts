@@ -3,27 +3,16 @@
  * has been built: the Markdown of each page, llms.txt and llms-full.txt, the data of the search, and the
  * archives of examples. Records are made of processed pages, so nothing that the build generates is missing.
  */
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type {
   LoadedContent,
   LoadedVersion,
 } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import pMap from 'p-map';
 import type { Compiler } from 'webpack';
 import type { Inventory } from '@docs/facts/api/inventory';
-import { readErrorFacts } from '@docs/facts/errors';
-import { readQuestions } from '@docs/facts/questions';
-import { AGENTS_FILE, readAgentsFile } from '@docs/markdown/records/agentsFile';
 import type { PageRecords } from '@docs/markdown/records/recorder';
-import { archiveFiles } from './archives';
-import { AGENTS_LINK, DATA_LINKS, dataFiles } from './data';
-import { OPEN_FILES, type FileContent } from './files';
-import { recordedPages } from './pages';
-import { searchFiles } from './search';
 import { agentPointer } from './pointer';
-import { twinFiles } from './twins';
 
 export interface Options {
   /** Where this project's code is. */
@@ -44,69 +33,6 @@ export interface Options {
 
 const PLUGIN_NAME = 'page-exports';
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';
-
-async function write(
-  outDir: string,
-  files: ReadonlyMap<string, FileContent>,
-): Promise<void> {
-  const folders = new Set([...files.keys()].map((file) => path.dirname(file)));
-  await pMap(
-    folders,
-    (folder) => fs.mkdir(path.join(outDir, folder), { recursive: true }),
-    { concurrency: OPEN_FILES },
-  );
-  await pMap(
-    files,
-    ([file, content]) => fs.writeFile(path.join(outDir, file), content),
-    { concurrency: OPEN_FILES },
-  );
-}
-
-/** Makes and writes all files. */
-async function exportPages(
-  context: LoadContext,
-  options: Options,
-  versions: readonly LoadedVersion[],
-): Promise<void> {
-  const { outDir, siteDir, baseUrl, generatedFilesDir } = context;
-  const { url, title, tagline } = context.siteConfig;
-  const { projectDir, chain, subject, notInFullText } = options;
-  const { records, inventory } = chain();
-  const hasFacts = inventory.byModule.size > 0;
-  const agentsFile = readAgentsFile(siteDir, url + baseUrl);
-  const data = [
-    ...(agentsFile === undefined ? [] : [AGENTS_LINK]),
-    ...(hasFacts ? DATA_LINKS : []),
-  ];
-  const site = { url, baseUrl, title, tagline, subject, data };
-  for (const version of versions) {
-    const pages = await recordedPages(version, records, site);
-    await write(
-      outDir,
-      await twinFiles(version, pages, site, notInFullText, siteDir),
-    );
-    if (version.isLast) {
-      await write(outDir, archiveFiles(pages));
-      if (agentsFile !== undefined) {
-        await write(outDir, new Map([[AGENTS_FILE, agentsFile]]));
-      }
-      if (hasFacts) {
-        const input = { projectDir, pages, inventory, subject, site };
-        await write(outDir, await dataFiles(input));
-      }
-      const facts = {
-        inventory,
-        errors: readErrorFacts(siteDir),
-        questions: readQuestions(siteDir),
-      };
-      const cacheDir = path.join(generatedFilesDir, PLUGIN_NAME);
-      await write(
-        outDir,
-        await searchFiles(version, pages, baseUrl, facts, projectDir, cacheDir),
-      );
-    }
-  }
-}
 
 /** Part of a build in several processes (scripts/build) that ends without `postBuild`. */
 const endsAfterBundling = process.env.DOCUSAURUS_EXIT_AFTER_BUNDLING === 'true';
@@ -133,8 +59,13 @@ export default function pageExportsPlugin(
 ): Plugin {
   let versions: readonly LoadedVersion[] = [];
   let exported: Promise<void> | undefined;
-  const start = (): Promise<void> =>
-    (exported ??= exportPages(context, options, versions));
+  const exportAll = async (): Promise<void> => {
+    // The dev server does without this code.
+    const { exportPages } = await import('./exportPages');
+    const cacheDir = path.join(context.generatedFilesDir, PLUGIN_NAME);
+    await exportPages(context, options, versions, cacheDir);
+  };
+  const start = (): Promise<void> => (exported ??= exportAll());
   return {
     name: PLUGIN_NAME,
 

@@ -23,6 +23,7 @@ const REGISTRY = /[\\/]\.docusaurus[\\/]registry\.js$/;
 
 /** Options of the dev server that Docusaurus hands on to webpack-dev-server. */
 interface DevServer {
+  readonly compress: boolean;
   readonly setupMiddlewares: (
     middlewares: unknown[],
     server: unknown,
@@ -70,6 +71,8 @@ export default function lazyPagesPlugin(): Plugin {
       const { lazyCompilationMiddleware, sourceMaps } = middlewares();
       let middleware: ReturnType<typeof lazyCompilationMiddleware>;
       const devServer: DevServer = {
+        // Compressing takes longer than sending the files to a browser of this machine.
+        compress: false,
         setupMiddlewares: (others, server) => [
           sourceMaps(server),
           middleware,

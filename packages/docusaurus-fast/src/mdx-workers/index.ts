@@ -168,6 +168,7 @@ interface DevServer {
   readonly siteDir: string;
   readonly inputs: string;
   readonly pagesOf: Options['pagesOf'];
+  readonly prefersFirst: Options['prefersFirst'];
 }
 
 /** File that a page depends on in the dev server; it is written when the inputs of the page have changed. */
@@ -184,6 +185,9 @@ const markerOf = (
     path.relative(siteDir, page),
   );
 
+/** Links are not followed: that takes a fifth of a second of the start, and no folder has any. */
+const WATCH = { ignoreInitial: true, followSymlinks: false };
+
 /** Several files are often written at once: milliseconds without a change until threads read them. */
 const SETTLED_MS = 200;
 
@@ -194,7 +198,7 @@ const SETTLED_MS = 200;
  */
 function watch(server: DevServer): () => void {
   const { workers, unopened, generatedFilesDir, folder, inputs } = server;
-  const pages = chokidar.watch(folder, { ignoreInitial: true });
+  const pages = chokidar.watch(folder, WATCH);
   pages.on('change', (file) => {
     unopened.add([file]);
   });
@@ -220,7 +224,7 @@ function watch(server: DevServer): () => void {
     }
     unopened.again(again);
   };
-  const data = chokidar.watch(inputs, { ignoreInitial: true });
+  const data = chokidar.watch(inputs, WATCH);
   data.on('all', (_, file) => {
     changed.add(file);
     clearTimeout(timer);
@@ -233,27 +237,28 @@ function watch(server: DevServer): () => void {
   };
 }
 
-/**
- * The bundler's plugin for the dev server that starts a thread after the first compilation, so that the first edit does
- * not wait for it, and has the pages that no browser has opened compiled in the background.
- */
+/** The bundler's plugin for the dev server that has the pages that no browser has opened compiled in the background. */
 function checkingUnopened(server: DevServer): (compiler: Compiler) => void {
-  const { workers, unopened, generatedFilesDir } = server;
+  const { unopened, generatedFilesDir, folder, prefersFirst } = server;
   let isStarted = false;
   let version = 0;
   return ({ hooks }) => {
+    hooks.compile.tap(PLUGIN_NAME, () => {
+      unopened.building(true);
+    });
     hooks.done.tap(PLUGIN_NAME, () => {
-      if (!isStarted) {
-        isStarted = true;
-        begin(() =>
-          workers.run({ kind: 'job', name: 'open', prefersFirst: false }),
-        );
-        hooks.watchClose.tap(PLUGIN_NAME, watch(server));
-      }
+      unopened.building(false);
       const site = writtenSite(generatedFilesDir);
       if (site.version !== version) {
         version = site.version;
-        unopened.add(allPages(site));
+        // Pages that prepare() prepares for come last.
+        const isLast = (file: string): number =>
+          Number(prefersFirst(path.relative(folder, file)));
+        unopened.add(allPages(site).sort((a, b) => isLast(a) - isLast(b)));
+      }
+      if (!isStarted) {
+        isStarted = true;
+        hooks.watchClose.tap(PLUGIN_NAME, watch(server));
       }
     });
   };
@@ -270,10 +275,15 @@ export default function mdxWorkersPlugin(
   let folder = '';
   let share: ReturnType<typeof sharing> | undefined;
   const closing = closingAfterAll(workers);
-  // Threads load their code while the site is loaded. The dev server loads the site and this plugin again
-  // when the configuration changes, but keeps the bundler, and with it the threads that it has.
+  // Threads load their code while the site is loaded, which takes one core. The dev server loads the site and this plugin
+  // again when the configuration changes, but keeps the bundler, and with it the threads that it has.
   if (isFirst && isBuild) {
     begin(prepare);
+  }
+  if (!isBuild) {
+    begin(() =>
+      workers.run({ kind: 'job', name: 'open', prefersFirst: false }),
+    );
   }
   return {
     name: PLUGIN_NAME,
@@ -344,6 +354,7 @@ export default function mdxWorkersPlugin(
                   siteDir,
                   inputs,
                   pagesOf,
+                  prefersFirst,
                 }),
           },
         ],

@@ -8,6 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Nothing is compiled in the background until so many milliseconds after a save or a request of the bundler. */
 const QUIET_MS = 500;
 
+/** How often the background looks whether it may go on. */
+const POLL_MS = 50;
+
+/** A browser opens its first page a second or two after the server is ready; the background waits this long for it. */
+const FIRST_VISIT_MS = 10_000;
+
 /** What the site does with the result. Files are absolute paths. */
 export interface Checks {
   /** Whether what a compilation records is on disk for the present text of the page. */
@@ -27,6 +33,9 @@ export class UnopenedPages {
   /** When the text of a page that was compiled last was written, in milliseconds. */
   private readonly compiled = new Map<string, number>();
   private lastRequest = 0;
+  /** Until when the background waits for a first page to be opened; undefined until it has compiled one. */
+  private firstVisit: number | undefined;
+  private isBuilding = false;
   private isRunning = false;
   /** Pages whose records on disk may be older than what the pages are made from. */
   private readonly outdated = new Set<string>();
@@ -40,11 +49,18 @@ export class UnopenedPages {
     private readonly checks: Checks,
     private readonly generatedFilesDir: string,
     private readonly quiet = QUIET_MS,
+    private readonly visit = FIRST_VISIT_MS,
   ) {}
+
+  /** The bundler begins to build modules, or has built them; nothing is compiled in the background meanwhile. */
+  building(isBuilding: boolean): void {
+    this.isBuilding = isBuilding;
+    this.lastRequest = Date.now();
+  }
 
   /** The bundler compiles a page. It reports errors itself. */
   opened(file: string): void {
-    this.lastRequest = Date.now();
+    this.firstVisit = 0;
     this.compiled.set(file, modifiedAt(file));
     this.checks.checked(file);
   }
@@ -52,6 +68,9 @@ export class UnopenedPages {
   /** Adds pages that may have changed, to be compiled before others. */
   add(files: readonly string[]): void {
     this.lastRequest = Date.now();
+    if (this.firstVisit !== undefined) {
+      this.firstVisit = 0;
+    }
     this.waiting = new Set([...files, ...this.waiting]);
     if (!this.isRunning) {
       void this.run();
@@ -70,14 +89,29 @@ export class UnopenedPages {
   private async run(): Promise<void> {
     this.isRunning = true;
     for (const file of this.inOrder()) {
-      for (let left = 1; left > 0;) {
-        left = this.lastRequest + this.quiet - Date.now();
-        await sleep(Math.max(left, 0));
+      // The first page does not wait, and is compiled in any case: that loads what all pages need before a browser opens
+      // one, or an author edits one.
+      const isFirst = this.firstVisit === undefined;
+      if (isFirst) {
+        this.firstVisit = Date.now() + this.visit;
+      } else {
+        await this.untilQuiet();
       }
-      await this.check(file);
+      await this.check(file, isFirst);
     }
     this.isRunning = false;
     this.checks.finished();
+  }
+
+  /** Waits while a browser may need the thread. */
+  private async untilQuiet(): Promise<void> {
+    const left = (): number =>
+      Math.max(this.lastRequest + this.quiet, this.firstVisit ?? 0) -
+      Date.now();
+    while (this.isBuilding || left() > 0) {
+      // Not until the end: a first page that is opened ends the waiting for it.
+      await sleep(POLL_MS);
+    }
   }
 
   /** The waiting pages; those that are added meanwhile come next. */
@@ -88,13 +122,14 @@ export class UnopenedPages {
     }
   }
 
-  private async check(file: string): Promise<void> {
+  private async check(file: string, isForced: boolean): Promise<void> {
     const modified = modifiedAt(file);
     if (this.compiled.get(file) === modified) {
       return;
     }
     this.compiled.set(file, modified);
     const isRecorded =
+      !isForced &&
       !this.outdated.has(file) &&
       this.checks.isRecorded(file, this.generatedFilesDir);
     if (modified === 0 || isRecorded) {

@@ -16,6 +16,8 @@ const MDX_LOADER = createRequire(import.meta.url).resolve(
 
 let siteDir = '';
 let tasks: Task[] = [];
+/** Tasks before the site was loaded. */
+let started: Task[] = [];
 /** Number of times that threads were told to load their code. */
 let prepared = 0;
 
@@ -104,6 +106,8 @@ function resultAfter(
     siteConfig: { url: 'https://example.org' },
   } as LoadContext;
   const plugin = mdxWorkers(context, given);
+  started = tasks;
+  tasks = [];
   const version = {
     contentPath: path.join(siteDir, 'docs'),
     isLast: true,
@@ -198,23 +202,12 @@ it('prepares only pages of the reference in the dev server', async () => {
   expect(tasks).toHaveLength(PARTS);
 });
 
-it('starts a thread of the dev server after its first compilation', () => {
-  const compiled: (() => void)[] = [];
-  const { plugins = [] } = resultAfter([rule('docs')]);
-  for (const plugin of plugins) {
-    plugin.apply({
-      hooks: {
-        done: { tap: (_name: string, run: () => void) => compiled.push(run) },
-        watchClose: { tap: (_name: string, end: () => void) => ends.push(end) },
-      },
-    } as never);
-  }
-  expect(tasks).toEqual([]);
-  compiled.forEach((run) => {
-    run();
-    run();
-  });
-  expect(tasks).toMatchObject([{ kind: 'job', name: 'open' }]);
+it('starts a thread of the dev server while the site is loaded', () => {
+  resultAfter([rule('docs')]);
+  expect(started).toMatchObject([{ kind: 'job', name: 'open' }]);
+  vi.stubEnv('NODE_ENV', 'production');
+  resultAfter([rule('docs')]);
+  expect(started).toEqual([]);
 });
 
 it('starts new threads and compiles the pages again that a change concerns', async () => {
@@ -236,6 +229,11 @@ it('starts new threads and compiles the pages again that a change concerns', asy
   for (const plugin of plugins) {
     plugin.apply({
       hooks: {
+        compile: {
+          tap: (_name: string, run: () => void) => {
+            run();
+          },
+        },
         done: {
           tap: (_name: string, run: () => void) => {
             run();

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnopenedPages } from '../../src/mdx-workers/unopened';
 
@@ -19,7 +20,8 @@ function write(name: string, text: string): string {
   return file;
 }
 
-function pages(): UnopenedPages {
+/** @param visit milliseconds in which a browser may open a first page */
+function pages(visit = 0): UnopenedPages {
   return new UnopenedPages(
     (file) => {
       compiled.push(path.basename(file));
@@ -41,6 +43,7 @@ function pages(): UnopenedPages {
     },
     folder,
     0,
+    visit,
   );
 }
 
@@ -79,9 +82,36 @@ it('compiles a page again when its text has changed', async () => {
 });
 
 it('leaves out pages with a record of their text', async () => {
-  recorded.add('a.mdx');
-  await add(pages(), [write('a.mdx', 'a'), write('b.mdx', 'b')]);
-  expect(compiled).toEqual(['b.mdx']);
+  recorded.add('a.mdx').add('b.mdx');
+  const files = ['a.mdx', 'b.mdx', 'c.mdx'].map((name) => write(name, name));
+  await add(pages(), files);
+  // The first page makes the thread ready.
+  expect(compiled).toEqual(['a.mdx', 'c.mdx']);
+});
+
+it('waits after the first page until a browser opens one', async () => {
+  const unopened = pages(60_000);
+  const files = ['a.mdx', 'b.mdx'].map((name) => write(name, name));
+  const end = finished();
+  unopened.add(files);
+  await sleep(200);
+  expect(compiled).toEqual(['a.mdx']);
+  unopened.opened(write('c.mdx', 'c'));
+  await end;
+  expect(compiled).toEqual(['a.mdx', 'b.mdx']);
+});
+
+it('compiles nothing while the bundler builds', async () => {
+  const unopened = pages();
+  const files = ['a.mdx', 'b.mdx'].map((name) => write(name, name));
+  const end = finished();
+  unopened.building(true);
+  unopened.add(files);
+  await sleep(200);
+  expect(compiled).toEqual(['a.mdx']);
+  unopened.building(false);
+  await end;
+  expect(compiled).toEqual(['a.mdx', 'b.mdx']);
 });
 
 it('reports an error until the page is corrected', async () => {
@@ -130,6 +160,7 @@ it('compiles pages again when their inputs have changed', async () => {
   const files = ['a.mdx', 'b.mdx'].map((name) => write(name, name));
   recorded.add('a.mdx').add('b.mdx');
   await add(unopened, files);
+  compiled = [];
   const end = finished();
   unopened.again(files.slice(0, 1));
   await end;

@@ -6,8 +6,11 @@ import { pageSyntax, toParse } from '../../records/processor';
 import type { ParsedPages } from '../../tree/parsedPages';
 import { apiPage, type ApiPage } from './sections';
 
-/** Reads and parses the page of a module. */
-export type PageReader = (module: ApiModule) => ApiPage;
+/** Reads and parses the page of a module; `cut` removes text before it is parsed, but no lines. */
+export type PageReader = (
+  module: ApiModule,
+  cut?: (source: string) => string,
+) => ApiPage;
 
 /**
  * Creates a reader of the pages of a site.
@@ -21,9 +24,10 @@ export async function pageReader(
   parsed?: ParsedPages,
 ): Promise<PageReader> {
   const processor = (await pageSyntax()).freeze();
-  return (module) => {
+  return (module, cut = (source) => source) => {
     const file = path.join('docs', `${module.page}.mdx`);
-    const source = toParse(fs.readFileSync(path.join(siteDir, file), 'utf8'));
+    const text = fs.readFileSync(path.join(siteDir, file), 'utf8');
+    const source = toParse(cut(text));
     const tree = processor.parse(source);
     parsed?.put(source, tree);
     return apiPage(module, tree.children, {

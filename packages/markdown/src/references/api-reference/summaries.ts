@@ -1,5 +1,4 @@
 /** Summaries: the first sentence of each description that authors wrote; and how many names have one. */
-import fs from 'node:fs';
 import path from 'node:path';
 import type { Inventory } from '@docs/facts/api/inventory';
 import type { ApiModule } from '@docs/facts/api/types';
@@ -84,6 +83,15 @@ function* pageSummaries(
   }
 }
 
+/** The summaries of a page; that of the module comes first. */
+export function* summariesOf(
+  module: ApiModule,
+  page: ApiPage,
+): Generator<[string, string]> {
+  yield* moduleSummary(module, page);
+  yield* pageSummaries(module, page);
+}
+
 /**
  * Reads all pages of a site's reference.
  *
@@ -151,55 +159,6 @@ export const cachedSummaries = async (
   parsed?: ParsedPages,
 ): Promise<Summaries> =>
   (await cachedWords(siteDir, inventory, parsed)).summaries;
-
-/** The summaries of a page, and the time of the page's last change. */
-interface ReadSummaries {
-  readonly modified: number;
-  readonly summaries: ReadonlyMap<string, string>;
-}
-
-/**
- * The summaries of a site, read from a page of the reference when one of its names is looked up first, and again when the
- * page has changed: for the dev server, which compiles a few pages.
- *
- * @throws Error with file and line when a page names a symbol that its module does not have; at the lookup
- */
-export async function summariesOnDemand(
-  siteDir: string,
-  inventory: Inventory,
-): Promise<Summaries> {
-  const readPage = await pageReader(siteDir);
-  const cached = new Map<string, ReadSummaries>();
-  const read = (facts: ApiModule): ReadonlyMap<string, string> => {
-    const file = path.join(siteDir, 'docs', `${facts.page}.mdx`);
-    const modified = fs.statSync(file).mtimeMs;
-    const known = cached.get(facts.module);
-    if (known?.modified === modified) {
-      return known.summaries;
-    }
-    const page = readPage(facts);
-    const summaries = new Map([
-      ...moduleSummary(facts, page),
-      ...pageSummaries(facts, page),
-    ]);
-    cached.set(facts.module, { modified, summaries });
-    return summaries;
-  };
-  const get = (key: string): string | undefined => {
-    // `module a.b`, `a.b.name` and `a.b.name(parameter)`: the modules above the name, and the one of this name.
-    const [name = ''] = key.replace('module ', '').split('(');
-    const parts = name.split('.');
-    for (let length = 1; length <= parts.length; length += 1) {
-      const facts = inventory.byModule.get(parts.slice(0, length).join('.'));
-      const summary = facts && read(facts.facts).get(key);
-      if (summary !== undefined) {
-        return summary;
-      }
-    }
-    return undefined;
-  };
-  return { get, has: (key) => get(key) !== undefined };
-}
 
 /** The coverage of a site's reference; after {@link cachedSummaries} it costs a look into the same file. */
 export const cachedCoverage = async (
