@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from docs_tests.facts.since.releases import SOURCE, with_release
+from docs_tests.paths import ROOT
 from docs_tests.upgrade import apply as module
 from docs_tests.upgrade.apply import apply
 from docs_tests.upgrade.environment import Environment, UpgradeError
@@ -29,6 +31,7 @@ FILES = {
     "guides/code-on-pages.md": "dlt 1.10.0\n",
     ".github/pull_request_template.md": "dlt 1.10.0\n",
     ".github/ISSUE_TEMPLATE/page.yml": "dlt 1.10.0\n",
+    SOURCE: 'RELEASES = (\n    "1.0.0",\n    "1.9.0",\n)\n',
     "python/requirements.in": "dlt[cli]==1.10.0\n",
     "python/requirements.txt": "# how to compile\ndlt==1.10.0 \\\n    --hash=old\nother==1.10.0\n",
     "python/optional/a.in": "dlt==1.10.0\n",
@@ -95,6 +98,8 @@ def test_versions_locks_and_facts_change(environment: Environment) -> None:
     assert '"x": "1.10.0"' in (root / "package.json").read_text("utf-8")
     assert (root / "package-lock.json").read_text("utf-8").count("1.11.0") == 2
     assert (root / "python/requirements.in").read_text("utf-8") == "dlt[cli]==1.11.0\n"
+    releases = 'RELEASES = (\n    "1.0.0",\n    "1.9.0",\n    "1.10.0",\n)\n'
+    assert (root / SOURCE).read_text("utf-8") == releases
     lock = "# how to compile\ndlt==1.11.0 \\\n    --hash=new\nother==1.10.0\n"
     assert (root / "python/requirements.txt").read_text("utf-8") == lock
     assert (root / "python/optional/a.in").read_text("utf-8") == "dlt==1.11.0\n"
@@ -122,6 +127,13 @@ def test_it_can_be_repeated(environment: Environment) -> None:
     git(root, "clean", "-fdq")
     assert apply(environment) == first
     assert git(root, "diff") == difference
+
+
+def test_a_release_is_added_to_the_list_of_the_project() -> None:
+    source = (ROOT / SOURCE).read_text("utf-8")
+    assert with_release(source, "9.9.9").count('    "9.9.9",\n)') == 1
+    with pytest.raises(ValueError, match="no list RELEASES"):
+        with_release("RELEASES = ()", "9.9.9")
 
 
 def test_a_dirty_tree_is_rejected(environment: Environment) -> None:

@@ -5,7 +5,7 @@
  * are loaded as modules, which the browser compiles off the main thread and runs in separate tasks.
  */
 import path from 'node:path';
-import original from '@docusaurus/core/lib/ssg/ssgTemplate.html';
+import ssgTemplate from '@docusaurus/core/lib/ssg/ssgTemplate.html';
 import { inlineScript } from '@docs/playground/inlineScript';
 import { POLICY_TAG } from '../hosting/metaPolicy';
 
@@ -35,6 +35,12 @@ function replaceOnce(template: string, part: string, by: string): string {
   }
   return template.replace(part, () => by);
 }
+
+/** Docusaurus 4 loads the configuration as Node.js loads modules: the exports of CommonJS are the default. */
+const original =
+  typeof ssgTemplate === 'string'
+    ? ssgTemplate
+    : (ssgTemplate as { readonly default: string }).default;
 
 /** Eta template of pages, for `ssrTemplate`. */
 export const pageTemplate = [

@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 from typing import Any, Mapping, Optional
 
+from docs_tests.facts.since.releases import SOURCE, with_release
 from docs_tests.facts.write import list_files
-from docs_tests.library import pinned_version
 from docs_tests.upgrade.checklist import as_checklist
 from docs_tests.upgrade.environment import Environment, UpgradeError, entry_of, with_entry, with_pin
 from docs_tests.upgrade.readers import UNREADABLE
@@ -65,8 +65,7 @@ def _read_report(environment: Environment) -> Mapping[str, Any]:
     if not file.exists():
         raise UpgradeError(f"{file.name} — missing; {command} first")
     report: Mapping[str, Any] = json.loads(file.read_text("utf-8"))
-    requirements = (environment.root / "python" / "requirements.in").read_text("utf-8")
-    before = pinned_version(requirements)
+    before = environment.before()
     if report["before"] != before:
         raise UpgradeError(
             f"{file.name} — compares with {report['before']}, the project has {before}; {command}"
@@ -99,6 +98,7 @@ def _versions(environment: Environment, before: str) -> Contents:
         if not count:
             raise UpgradeError(f"{name} — does not have {before} where expected; see REPEATED")
         found[name] = text.encode()
+    found[SOURCE] = with_release((root / SOURCE).read_text("utf-8"), before).encode()
     requirements = (root / "python" / "requirements.in").read_text("utf-8")
     found["python/requirements.in"] = with_pin(requirements, version).encode()
     lock = environment.lock.read_text("utf-8")

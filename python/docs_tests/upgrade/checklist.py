@@ -7,9 +7,8 @@ from typing import Any, Iterator, Mapping
 #: What `--apply` does not run, because it takes longer or needs the network.
 COMMANDS = (
     "`python/venv.sh true`: the packages of the new lock",
-    "add the old version to `RELEASES` (`python/docs_tests/facts/since/releases.py`)",
     "`npm run facts`: the index of the API, and links of docstrings",
-    "`npm run facts:since`: the labels of new names",
+    "`npm run facts:since`, if releases were skipped: add them to `RELEASES` of its code first",
     "`npm run snippets -- --update`, `npm run snippets:pasted -- --update`",
     "`npm run claims -- --update`",
     "`npm run playground:assets`, `npm run playground -- --update`",

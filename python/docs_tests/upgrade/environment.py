@@ -12,7 +12,8 @@ import subprocess
 from pathlib import Path
 from typing import Sequence
 
-from docs_tests.library import NAME
+from docs_tests.facts.since.releases import SOURCE, with_release
+from docs_tests.library import NAME, pinned_version
 from docs_tests.paths import ROOT
 from docs_tests.upgrade.steps import digest, files_digest
 
@@ -59,6 +60,10 @@ class Environment:
         self.facts = self.folder / "facts"
         self.log = self.folder / "log.txt"
 
+    def before(self) -> str:
+        """The version that the project documents."""
+        return pinned_version((self.root / "python" / "requirements.in").read_text("utf-8"))
+
     def lock_inputs(self) -> str:
         """A hash of what decides which packages are locked."""
         python = self.root / "python"
@@ -102,6 +107,14 @@ class Environment:
         services = self.project / ".services"
         if (self.root / ".services").exists() and not services.exists():
             services.symlink_to((self.root / ".services").resolve())
+        # The releases that the names of the new one are compared with are downloaded once.
+        releases = self.project / ".cache" / "releases"
+        if not releases.exists():
+            releases.parent.mkdir(exist_ok=True)
+            (self.root / ".cache" / "releases").mkdir(parents=True, exist_ok=True)
+            releases.symlink_to((self.root / ".cache" / "releases").resolve())
+        source = self.project / SOURCE
+        source.write_text(with_release(source.read_text("utf-8"), self.before()), "utf-8")
         python = self.project / "python"
         shutil.copy(self.lock, python / "requirements.txt")
         shutil.copy(self.folder / "requirements.in", python / "requirements.in")
@@ -115,7 +128,7 @@ class Environment:
         package = self.root / "python" / "docs_tests"
         sources = files_digest([package / "facts"], "*.py")
         readers = (package / "upgrade" / "readers.py").read_bytes()
-        return digest([sources.encode(), readers, self.lock.read_bytes()])
+        return digest([sources.encode(), readers, self.before().encode(), self.lock.read_bytes()])
 
     def read_facts(self) -> None:
         """Creates the environment and reads the facts."""

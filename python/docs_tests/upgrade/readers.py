@@ -42,6 +42,7 @@ def _readers() -> dict[str, Callable[[], Any]]:
     from docs_tests.facts.config import read_config
     from docs_tests.facts.destinations import read_destinations
     from docs_tests.facts.errors import read_errors
+    from docs_tests.facts.since.command import read_since
 
     library = read_library()
     return {
@@ -51,6 +52,7 @@ def _readers() -> dict[str, Callable[[], Any]]:
         "destinations.json": read_destinations,
         "cli.json": read_cli,
         "errors.json": lambda: read_errors(library),
+        "since.json": lambda: read_since(library),
         "version.json": lambda: {NAME: VERSION},
     }
 

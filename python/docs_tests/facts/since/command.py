@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Sequence
+from typing import Any, Sequence
 
 from docs_tests.facts.api.library import Library, read_library
 from docs_tests.facts.since.compare import Comparison
@@ -17,6 +17,15 @@ from docs_tests.paths import GENERATED
 FILE = GENERATED / "since.json"
 
 
+def read_since(library: Library) -> dict[str, Any]:
+    """The content of data/generated/since.json for the installed dlt.
+
+    Raises subprocess.CalledProcessError when pip cannot download a release.
+    """
+    older = {version: Release(Library(release_folder(version))) for version in RELEASES}
+    return Comparison(library, VERSION, older).result()
+
+
 def main(_: Sequence[str] = ()) -> int:
     """Writes the file; returns the exit code."""
     try:
@@ -24,8 +33,7 @@ def main(_: Sequence[str] = ()) -> int:
     except WrongSurroundings as error:
         print(error, file=sys.stderr)
         return 2
-    older = {version: Release(Library(release_folder(version))) for version in RELEASES}
-    content = Comparison(read_library(), VERSION, older).result()
+    content = read_since(read_library())
     FILE.write_text(to_text(document(content)), encoding="utf-8")
     for version, names in content["names"].items():
         print(f"{version}: {len(names)} names")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -27,6 +28,21 @@ RELEASES = (
     "1.9.0",
 )
 """The final releases from 1.0.0 to the one before the documented one; 1.6.0 was withdrawn."""
+
+SOURCE = "python/docs_tests/facts/since/releases.py"
+_LIST = re.compile(r'(?m)^RELEASES = \(\n(    "[^"]+",\n)+')
+
+
+def with_release(source: str, version: str) -> str:
+    """The text of this module with one more release at the end of the list.
+
+    Raises ValueError when there is no list.
+    """
+    found = _LIST.search(source)
+    if not found:
+        raise ValueError(f"{SOURCE} — no list RELEASES, one release a line")
+    end = found.end()
+    return f'{source[:end]}    "{version}",\n{source[end:]}'
 
 
 def release_folder(version: str) -> Path:
