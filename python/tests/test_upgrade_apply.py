@@ -56,7 +56,12 @@ REPORT: dict[str, Any] = {
     "runs": [],
     "versions": [{"file": "docs/a.mdx", "line": 9, "text": "since 1.10.0", "is_code": False}],
 }
-FACTS = {"unreadable.json": "{}", "cli.json": "new\n", "api/came.json": "{}\n"}
+FACTS = {
+    "unreadable.json": "{}",
+    "cli.json": "new\n",
+    "since.json": "new\n",
+    "api/came.json": "{}\n",
+}
 
 
 def write(root: Path, files: dict[str, str]) -> None:
@@ -108,6 +113,8 @@ def test_versions_locks_and_facts_change(environment: Environment) -> None:
     generated = root / "data/generated"
     assert (generated / "cli.json").read_text("utf-8") == "new\n"
     assert sorted(file.name for file in (generated / "api").iterdir()) == ["came.json"]
+    assert (generated / "since.json").read_text("utf-8") == "new\n"
+    assert not (generated / "unreadable.json").exists()
     assert (generated / "doc-links.json").read_text("utf-8") == "other command\n"
 
 

@@ -117,7 +117,8 @@ def _facts(environment: Environment) -> Contents:
     """Only the parts that the upgrade reads: a file of another command stays."""
     name = "data/generated"
     before = set(list_files(environment.root / name))
-    after = set(list_files(environment.facts))
+    files = environment.facts.rglob("*.json")
+    after = {file.relative_to(environment.facts).as_posix() for file in files} - {UNREADABLE}
     found: Contents = {f"{name}/{one}": (environment.facts / one).read_bytes() for one in after}
     gone = {one for one in before - after if one.startswith("api/")}
     return {**found, **{f"{name}/{one}": None for one in gone}}
