@@ -7,8 +7,11 @@ const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 require('../packages/docusaurus-fast/src/transpile.cjs');
+const { noteServer } = require('./build/running.cjs');
 
 const args = process.argv.slice(2);
+const [first = '-'] = args;
+noteServer(first.startsWith('-') ? '.' : first);
 if (args.includes('--run')) {
   process.env.RUN_CODE = 'on';
 }

@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { serverProblem } from './build/running.cjs';
 import { findBrowser } from './testing/browser';
 import type { Report } from './testing/reports';
 import { schedule } from './testing/schedule';
@@ -147,6 +148,12 @@ async function main(name = 'all'): Promise<number> {
     console.error(
       `scripts/test.ts — no suite "${name}"; there are ${Object.keys(suites).join(', ')}.`,
     );
+    return 2;
+  }
+  // Before the first step: the build would say it some minutes later.
+  const problem = serverProblem('.');
+  if (problem !== undefined) {
+    console.error(problem);
     return 2;
   }
   fs.rmSync(RESULTS, { recursive: true, force: true });

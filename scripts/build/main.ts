@@ -12,6 +12,7 @@ import { AtomicBuild, BUILD } from './atomicBuild';
 import { removeCaches } from './caches';
 import { missingFiles } from './check';
 import { runDocusaurus } from './docusaurus';
+import { serverProblem } from './running.cjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -44,6 +45,11 @@ async function docusaurus(siteDir: string, outDir: string): Promise<End> {
 
 async function main(args: readonly string[]): Promise<End> {
   const siteDir = path.resolve(args.find((arg) => !arg.startsWith('-')) ?? '.');
+  const problem = serverProblem(siteDir);
+  if (problem !== undefined) {
+    console.error(problem);
+    return End.Failed;
+  }
   if (args.includes('--clean')) {
     removeCaches(siteDir);
   }

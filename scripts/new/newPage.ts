@@ -300,6 +300,7 @@ export function newPage(
         ),
       ),
       `${page}:1:1 when the page has code, run it: npm run snippets -- --update ${page}`,
+      'all steps: guides/pages.md',
     ],
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Shows in the dev server what an edit broke, until it is fixed: errors of pages that no browser has opened, links to
- * pages and headings that do not exist, recorded outputs that are older than their code, claims whose sentence is gone. They are printed, and shown on
- * the page by the overlay of the dev server's client; the page itself is rendered.
+ * pages and headings that do not exist, recorded outputs that are older than their code, claims whose sentence is gone.
+ * They are printed, and shown on the page by the overlay of the dev server's client; the page itself is rendered.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import {
   type Diagnostic,
 } from '@docs/markdown/errors/diagnostic';
 import { brokenLinksOf } from '@docs/markdown/errors/siteLinks';
+import { runsCode } from '../../config/switches';
 import type { CheckedPages } from './checkedPages';
 import { editChecks, WATCHED } from './edits';
 
@@ -139,7 +140,8 @@ export function devServerDiagnostics(
       ...checked.diagnostics(siteDir),
       ...brokenLinksOf(generatedFilesDir, baseUrl),
     ].filter(({ file }: Diagnostic) => !isUnchecked(file));
-    const diagnostics = inOrder([...ofPages, ...outdated()]);
+    const ofEdits = outdated();
+    const diagnostics = inOrder([...ofPages, ...ofEdits]);
     const lines = diagnostics.map(lineOf);
     for (const line of lines) {
       if (isCompiled || !printed.includes(line)) {
@@ -158,7 +160,8 @@ export function devServerDiagnostics(
     if (hasErrors) {
       overlay.clear();
     } else {
-      overlay.show(lines);
+      // With --run the page itself shows the new output, and a button that records it.
+      overlay.show(runsCode ? inOrder(ofPages).map(lineOf) : lines);
     }
   };
   checked.onFinished(() => {

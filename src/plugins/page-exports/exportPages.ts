@@ -10,7 +10,7 @@ import { AGENTS_FILE, readAgentsFile } from '@docs/markdown/records/agentsFile';
 import { archiveFiles } from './archives';
 import { AGENTS_LINK, DATA_LINKS, dataFiles } from './data';
 import { OPEN_FILES, type FileContent } from './files';
-import type { Options } from './index';
+import type { Options } from './options';
 import { recordedPages } from './pages';
 import { searchFiles } from './search';
 import { twinFiles } from './twins';

@@ -10,26 +10,8 @@ import type {
 } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Compiler } from 'webpack';
-import type { Inventory } from '@docs/facts/api/inventory';
-import type { PageRecords } from '@docs/markdown/records/recorder';
+import type { Options } from './options';
 import { agentPointer } from './pointer';
-
-export interface Options {
-  /** Where this project's code is. */
-  readonly projectDir: string;
-  /**
-   * Returns what makes the records while pages are compiled, and the names of the API: search finds their pages by name,
-   * not by their words. Called in builds only.
-   */
-  readonly chain: () => {
-    readonly records: PageRecords;
-    readonly inventory: Inventory;
-  };
-  /** What the docs describe, for the head of each Markdown file: `dlt 1.10.0`. */
-  readonly subject: string;
-  /** Pages whose id begins so are left out of llms-full.txt. */
-  readonly notInFullText: string;
-}
 
 const PLUGIN_NAME = 'page-exports';
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs';

@@ -124,8 +124,8 @@ export class MdxWorkers {
 
   constructor(private readonly options: WorkersOptions) {}
 
-  /** Runs a task; rejects with what the thread throws. */
-  run(task: Given<CompileTask> | Given<JobTask>): Promise<unknown> {
+  /** Runs a task, in new threads if its threads are ended before it is done; rejects with what the thread throws. */
+  async run(task: Given<CompileTask> | Given<JobTask>): Promise<unknown> {
     const {
       pipeline,
       projectDir,
@@ -133,8 +133,15 @@ export class MdxWorkers {
       threads = Math.max(Math.min(os.availableParallelism(), MOST_THREADS), 2),
       start = (number: number) => startPool(number, env),
     } = this.options;
-    this.threads ??= new Threads(start, threads);
-    return this.threads.run({ ...task, pipeline, projectDir });
+    const used = (this.threads ??= new Threads(start, threads));
+    try {
+      return await used.run({ ...task, pipeline, projectDir });
+    } catch (error) {
+      if (used === this.threads) {
+        throw error;
+      }
+      return this.run(task);
+    }
   }
 
   /** Ends the threads. A later task starts new ones. */

@@ -96,6 +96,21 @@ it('goes on after a page that fails', async () => {
   ]);
 });
 
+it('runs a task again whose threads are ended before it is done', async () => {
+  const workers = idleWorkers(1);
+  const result = workers.run(page('a', false));
+  await given(1);
+  await workers.close();
+  running[0]?.fail(new Error('Terminating worker thread'));
+  await given(2);
+  expect(working()).toEqual([
+    [0, 'a'],
+    [1, 'a'],
+  ]);
+  running[1]?.end('compiled a');
+  expect(await result).toBe('compiled a');
+});
+
 it('runs jobs in the thread that they prefer, and ends all threads', async () => {
   const workers = idleWorkers();
   void workers.run({ kind: 'job', name: 'parse', prefersFirst: true });

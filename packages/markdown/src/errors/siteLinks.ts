@@ -26,7 +26,7 @@ function placedPages(generatedFilesDir: string): PlacedPage[] {
 }
 
 /**
- * The broken links of a site whose pages are compiled.
+ * The broken links of a site whose pages are compiled; none while Docusaurus has not written its routes.
  *
  * @param baseUrl base URL with leading and trailing slash
  */
@@ -34,7 +34,11 @@ export function brokenLinksOf(
   generatedFilesDir: string,
   baseUrl: string,
 ): Diagnostic[] {
-  const routes = fs.readFileSync(path.join(generatedFilesDir, ROUTES), 'utf8');
+  const file = path.join(generatedFilesDir, ROUTES);
+  if (!fs.existsSync(file)) {
+    return [];
+  }
+  const routes = fs.readFileSync(file, 'utf8');
   const addresses = new Set(
     [...routes.matchAll(ROUTE_PATH)].map(({ groups }) =>
       pageAddress(groups?.path ?? ''),
