@@ -254,8 +254,8 @@ DATASETS = ("sales", "sales_staging")
     "_dlt_version takes effect by itself.",
     "Each run writes a file of its own, and no load deletes it. A pipeline reads only rows with "
     "its own name.",
-    "A machine without a working directory restores the state with the highest load ID, as a "
-    "whole. Cursors that only the other run moved go back, and its rows are read again.",
+    "A run that restores the state takes that with the highest load ID, as a whole. Cursors that "
+    "only the other run moved go back, and its rows are read again.",
     "A state counts only after its load is in _dlt_loads, so a run that starts before that "
     "restores the previous state.",
     cases=("external table", "force_iceberg"),
