@@ -69,7 +69,8 @@ function entriesOf(
     if (headings.has(anchor)) {
       below = anchor;
     } else {
-      found[anchor] = [below, words.join('\n')];
+      // Cells of a row have tabs between them.
+      found[anchor] = [below, words.join('\n').replaceAll('\t', ' · ')];
     }
   }
   return found;

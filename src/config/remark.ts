@@ -51,6 +51,7 @@ import { GuideLinks } from '@docs/markdown/references/symbol-links/guideLinks';
 import pageMonogram from '@docs/markdown/outputs/page-monogram';
 import { pageMonograms } from '@docs/markdown/facts/monograms';
 import pageStyles from '@docs/markdown/outputs/page-styles';
+import symptomRows from '@docs/markdown/outputs/symptom-rows';
 import tableRecords from '@docs/markdown/outputs/table-records';
 import zoomImages from '@docs/markdown/prose/zoom-images';
 import { library } from '@docs/facts/library';
@@ -163,6 +164,7 @@ export function remarkChains(
       ],
       [compose, { facts: readComposeFacts(siteDir) }],
       [agentsFile, { text: readAgentsFile(siteDir, siteUrl + baseUrl) }],
+      symptomRows,
       [configTree, { inventory, ...summaries }],
       [apiLinks, { inventory }],
       codeFences,

@@ -222,6 +222,20 @@ it.each([
   },
 );
 
+it.each([
+  [
+    'works in the terminal but not in docker container',
+    'general-usage/credentials/setup#it-works-in-the-terminal-but-not-in-the-container',
+  ],
+  [
+    'lambda call returns at once and loads old rows only',
+    'running-in-production/serverless#a-call-returns-at-once-and-loads-old-rows-only',
+  ],
+  ['disk fills up', 'reference/performance#disk-fills-up'],
+])('finds a row of a table of symptoms: %s', (query, link) => {
+  expect(rowsOf(query)[0]?.link).toBe(link);
+});
+
 it('says of a symbol what its entry says', () => {
   const pipeline = symbols.find(
     ({ path: name }) => name === 'dlt.pipeline.pipeline.Pipeline.run',

@@ -1,9 +1,12 @@
 """Claims of docs/general-usage/schema-contracts.mdx."""
 
 import logging
+from pathlib import Path
 from typing import Any, Optional
 
 import dlt
+import yaml
+from dlt.pipeline.exceptions import PipelineStepFailed
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 from standins_lib.neighbours import on_a_new_machine, shaped
 
@@ -493,3 +496,60 @@ def rejected_rows_stay() -> None:
                 write_disposition="merge",
             )
         )
+
+
+NEW_COLUMNS = ({"id": 2, "coupon": "MAY10"}, {"id": 3, "lines": [{"sku": "B", "gift": True}]})
+
+
+def freezes(place: str, code: str) -> list[bool]:
+    """Whether a new column of a root table, and then one of a nested table, stops the load."""
+    name = f"{place}_{code}".replace(" ", "_")
+
+    def load(row: Any, stored: Any = None, code: str = "") -> bool:
+        imported = None if place == "stored" else name
+        loaded = pipeline(name, import_schema_path=imported)
+        options: Any = {"schema_contract": "evolve"}
+        data = dlt.resource([row], name="orders", schema_contract=stored)
+        if code == "source":
+            data = dlt.source(lambda: data, name=name, **options)()
+        elif code == "resource":
+            data.apply_hints(**options)
+        try:
+            loaded.extract(data, **(options if code == "run" else {}))
+            loaded.normalize()
+        except PipelineStepFailed as failed:
+            loaded.drop_pending_packages()
+            return "Trying to add column" in str(failed)
+        return False
+
+    first = {"id": 1, "lines": [{"sku": "A"}]}
+    assert not load(first, FREEZE if place == "stored" else None)
+    if place != "stored":
+        file = Path(name, f"{name}.schema.yaml")
+        schema = yaml.safe_load(file.read_text())
+        nested = {"parent": "orders", "columns": {"sku": {"data_type": "text"}}}
+        owner = {
+            "settings": schema["settings"],
+            "root": schema["tables"]["orders"],
+            "nested": schema["tables"].setdefault("orders__lines", nested),
+        }[place]
+        owner["schema_contract"] = FREEZE
+        file.write_text(yaml.safe_dump(schema))
+        assert not load(first)
+    return [load(row, code=code) for row in NEW_COLUMNS]
+
+
+@claim(
+    "in `settings` of the import schema file",
+    "with the root table: in the import file, or stored by an earlier run",
+    "with a nested table in the import file",
+    "A contract in code reaches the root tables only.",
+    "A nested table follows its root table, unless the import schema file has a contract for it.",
+    cases=("settings", "root", "stored", "nested"),
+)
+def where_evolve_lifts_a_contract(place: str) -> None:
+    assert freezes(place, "no contract") == [place != "nested", True]
+    for code in ("run", "resource"):
+        assert freezes(place, code) == [False, place == "nested"]
+    after_source = {"settings": [False, False], "nested": [False, True]}
+    assert freezes(place, "source") == after_source.get(place, [True, True])

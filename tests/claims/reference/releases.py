@@ -1,5 +1,6 @@
 """Claims of docs/reference/releases.mdx: faults that 1.10.0 has, and names that it lacks."""
 
+import datetime
 import importlib
 import inspect
 import json
@@ -85,6 +86,21 @@ def the_message_names_another_option() -> None:
 def weeks_go_to_zero(case: str) -> None:
     first, second = {"weeks": ("2026-W02", "2026-W00"), "days": ("2026-01-05", "2026-01-04")}[case]
     assert starts(case, first, lag=1) == [None, second]
+
+
+@claim(
+    "The stored value of a cursor comes back with a zone of the class FixedTimezone instead of"
+    " Python's timezone.",
+    cases=("UTC", "offset"),
+)
+def zones_of_stored_values(case: str) -> None:
+    hours = 0 if case == "UTC" else 2
+    zone = datetime.timezone(datetime.timedelta(hours=hours))
+    value = datetime.datetime(2025, 5, 1, 10, tzinfo=zone)
+    (first, second) = starts(case, value)
+    assert first is None
+    assert second == value
+    assert type(second.tzinfo) is datetime.timezone
 
 
 @claim(

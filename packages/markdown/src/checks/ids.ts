@@ -9,26 +9,20 @@ const HEADING_ID = /\\?\{#(?<id>[^}]+)\}\s*$/;
 /** Components that make a place with an id. */
 const PLACES = new Set(['Anchor', 'Moved']);
 
-/** Explicit ids of headings and places that another one of the page has. */
-export function repeatedIds(tree: Root): Problem[] {
-  const lines = new Map<string, number>();
-  const found: Problem[] = [];
-  const add = (at: Problem['at'], id: string): void => {
-    const line = lines.get(id);
-    if (line === undefined) {
-      lines.set(id, at.position?.start.line ?? 1);
-    } else {
-      found.push({
-        at,
-        what: `the id "${id}" is given in line ${line} already; choose another`,
-      });
-    }
-  };
+/** A place with an id that the author gave it. */
+interface ExplicitId {
+  readonly at: Problem['at'];
+  readonly id: string;
+}
+
+/** The explicit ids of a page's headings and places, in reading order. */
+export function explicitIds(tree: Root): ExplicitId[] {
+  const found: ExplicitId[] = [];
   visit(tree, (node) => {
     if (node.type === 'heading') {
       const id = HEADING_ID.exec(textOfNodes(node.children))?.groups?.id;
       if (id !== undefined) {
-        add(node, id);
+        found.push({ at: node, id });
       }
     } else if (
       (node.type === 'mdxJsxFlowElement' ||
@@ -41,10 +35,24 @@ export function repeatedIds(tree: Root): Problem[] {
           attribute.name === 'id' &&
           typeof attribute.value === 'string'
         ) {
-          add(node, attribute.value);
+          found.push({ at: node, id: attribute.value });
         }
       }
     }
   });
   return found;
+}
+
+/** Explicit ids of headings and places that another one of the page has. */
+export function repeatedIds(tree: Root): Problem[] {
+  const lines = new Map<string, number>();
+  return explicitIds(tree).flatMap(({ at, id }) => {
+    const line = lines.get(id);
+    if (line !== undefined) {
+      const what = `the id "${id}" is given in line ${line} already; choose another`;
+      return [{ at, what }];
+    }
+    lines.set(id, at.position?.start.line ?? 1);
+    return [];
+  });
 }

@@ -9,7 +9,7 @@ import type {
 } from 'mdast';
 import { textOfNodes } from '../tree/textOfNodes';
 
-/** The content below one heading, or of one entry in a list of names. */
+/** The content below one heading, of one entry in a list of names, or of one row of a table of symptoms. */
 export interface PageSection {
   /** Id on the page; empty for content before the first heading. */
   readonly anchor: string;
@@ -115,10 +115,15 @@ class Reader {
     }
   }
 
-  private row({ children }: TableRow): void {
+  private row({ data, children }: TableRow): void {
+    const owner = this.current;
     const cells = children.map((cell) => cell.children);
+    if (data?.entry) {
+      this.start(data.entry.id, ENTRY_LEVEL, data.entry.name);
+    }
     this.current.text.push(...cells.map(textOfNodes));
     this.current.shown.push(cells.map(shownOf).join('\t'));
+    this.current = owner;
   }
 
   /** Content after an entry belongs to the section that contains the list, not to the entry. */

@@ -46,6 +46,15 @@ it.each([
       section('a.c', 5, 'c', 'c'),
     ],
   ],
+  // A row of a table of symptoms is a section, with its first cell as the title; content after the table is not part of it.
+  [
+    '## A\n\n| You see | Cause |\n|---|---|\n| `E` `f` | g |\n\nAfter.',
+    [
+      section('', 1, ''),
+      section('a', 2, 'A', 'You see Cause After.'),
+      section('e-f', 5, 'E f', 'E f g'),
+    ],
+  ],
   // The release of a name follows it.
   [
     '## A\n\n<dl><dt id="a.b">`b` <span>int</span> <span className="badge-quiet">since 1.7</span></dt><dd>words</dd></dl>\n\n<ApiSignature html="f()" source="https://example.org" name="f" since="1.7" />',

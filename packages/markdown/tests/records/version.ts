@@ -13,6 +13,7 @@ import {
   type ExportedPage,
 } from '@site/src/plugins/page-exports/pages';
 import codeFences from '../../src/fences/code-fences';
+import symptomRows from '../../src/outputs/symptom-rows';
 
 export const folder = 'packages/markdown/tests/fixtures/page-records';
 
@@ -56,7 +57,7 @@ export function exported(
 
 /** Flattens the source of a page to a tree without components, with heading ids; links are unchanged. */
 export async function flat(source: string) {
-  const process = await pageProcessor([codeFences]);
+  const process = await pageProcessor([codeFences, symptomRows]);
   const { tree, file } = await process('docs/page.mdx', toParse(source));
   return flatten(await withIds(tree), file, {
     address: (url) => url,

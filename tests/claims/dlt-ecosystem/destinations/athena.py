@@ -1,5 +1,6 @@
 """Claims of docs/dlt-ecosystem/destinations/athena.mdx."""
 
+import os
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -204,3 +205,115 @@ def drop_data_deletes_files_of_iceberg_tables() -> None:
             truncate_tables=[schema.tables["orders"]],
         )
     assert [file.exists() for file in files] == [False, True]
+
+
+def prepared_state(**options: Any) -> tuple[Any, Any]:
+    """A package with a row of state, and Athena's client for it."""
+
+    cursor: Any = dlt.sources.incremental("order_id")
+
+    @dlt.resource
+    def sold(order_id: Any = cursor) -> Any:
+        yield {"order_id": 1}
+
+    pipeline = prepared(sold(), catalog(**options), bucket())
+    return pipeline, job_client(catalog(**options), pipeline.default_schema, "sales")
+
+
+def survivors(**options: Any) -> list[bool]:
+    """Starts a load with a row of state: which staged files of another load are still there?"""
+    from dlt.common.storages import ParsedLoadJobFileName
+    from dlt.load.utils import init_client
+
+    pipeline, client = prepared_state(**options)
+    schema = pipeline.default_schema
+    local = dlt.destinations.filesystem("bucket")
+    stage = dlt.pipeline("stage", destination=local, dataset_name="sales")
+    stage.run([{"order_id": 1}], table_name="orders")
+    others = [Path(f"bucket/{name}/_dlt_pipeline_state/1.2.parquet") for name in DATASETS]
+    for file in others:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("{}")
+    with stage.destination_client() as files:  # type: ignore[attr-defined]
+        init_client(
+            files,
+            schema,
+            [ParsedLoadJobFileName.parse("_dlt_pipeline_state.1234.0.parquet")],
+            {},
+            client.should_truncate_table_before_load_on_staging_destination,
+            client.should_load_data_to_staging_dataset_on_staging_destination,
+        )
+    return [file.exists() for file in others]
+
+
+DATASETS = ("sales", "sales_staging")
+
+
+@claim(
+    "dlt takes no lock in Athena, and no transaction: each INSERT into _dlt_loads and "
+    "_dlt_version takes effect by itself.",
+    "Each run writes a file of its own, and no load deletes it. A pipeline reads only rows with "
+    "its own name.",
+    "A run that restores the state takes that with the highest load ID, as a whole. Cursors that "
+    "only the other run moved go back, and its rows are read again.",
+    "A state counts only after its load is in _dlt_loads, so a run that starts before that "
+    "restores the previous state.",
+    cases=("external table", "force_iceberg"),
+)
+def state_of_several_runs(case: str) -> None:
+    options = {"force_iceberg": True} if case == "force_iceberg" else {}
+    pipeline, client = prepared_state(**options)
+    sent: list[str] = []
+    read: Any = mock.MagicMock()
+    read.return_value.__enter__.return_value.fetchone.return_value = None
+    client.sql_client.execute_query = read
+    client.sql_client.execute_sql = lambda statement, *values: sent.append(statement)
+    client.get_stored_state("shop")
+    client.complete_load("1234.5")
+    query, name = read.call_args.args
+    assert 'JOIN "sales"."_dlt_loads" AS l ON l."load_id" = s."_dlt_load_id"' in query
+    assert query.endswith(
+        'WHERE "pipeline_name" = %s AND l."status" = 0 ORDER BY "load_id" DESC LIMIT 1'
+    )
+    assert name == "shop"
+    (statement,) = sent
+    assert statement.startswith('INSERT INTO "sales"."_dlt_loads"')
+    table = create_statements(pipeline, ["_dlt_pipeline_state"])
+    assert ("CREATE EXTERNAL TABLE" in table) == (case == "external table")
+    assert survivors(**options) == [True, case == "external table"]
+
+
+@claim(
+    "Both write their file into the folder of the dataset …_staging. A load that starts empties "
+    "this folder, so the state of the other load can be lost or copied twice.",
+    cases=("one layout", "a layout for each"),
+)
+def staged_state_is_shared(case: str) -> None:
+    _, client = prepared_state(force_iceberg=True)
+    assert client.should_load_data_to_staging_dataset_on_staging_destination("_dlt_pipeline_state")
+    if case == "a layout for each":
+        os.environ["DESTINATION__FILESYSTEM__STAGING_DATASET_NAME_LAYOUT"] = "%s_staging_shop"
+    kept = survivors(force_iceberg=True)
+    assert kept == [True, case == "a layout for each"]
+
+
+@claim(
+    "set the same staging_dataset_name_layout under [destination.athena] and under "
+    "[destination.filesystem], because Athena names the tables by its setting, and filesystem "
+    "their folders."
+)
+def layouts_name_tables_and_folders() -> None:
+    for names in ("%s_staging", "%s_staging_shop"):
+        _, client = prepared_state(staging_dataset_name_layout=names)
+        dataset = names % "sales"
+        with client.with_staging_dataset():
+            new = client._create_table_update("_dlt_pipeline_state", {})
+            (table,) = client._get_table_update_sql("_dlt_pipeline_state", new, False)
+        assert f"`{dataset}`.`_dlt_pipeline_state`" in table
+        assert f"LOCATION 's3://your-bucket/{dataset}/_dlt_pipeline_state/'" in table
+        os.environ["DESTINATION__FILESYSTEM__STAGING_DATASET_NAME_LAYOUT"] = names
+        local = dlt.destinations.filesystem("bucket")
+        stage = dlt.pipeline("stage", destination=local, dataset_name="sales")
+        stage.run([{"order_id": 1}], table_name="orders")
+        with stage.destination_client() as files, files.with_staging_dataset():  # type: ignore[attr-defined]
+            assert files.dataset_path.endswith(f"/{dataset}")

@@ -1,11 +1,15 @@
 """Claims of docs/dlt-ecosystem/destinations/clickhouse.mdx."""
 
 from typing import Any
+from unittest import mock
 
 import dlt
+import duckdb
+from dlt.common.storages import ParsedLoadJobFileName
 from dlt.destinations.impl.clickhouse.configuration import ClickHouseCredentials
-from standins_lib.claims import claim
-from standins_lib.ddl import create_statements
+from dlt.load.utils import init_client
+from standins_lib.claims import claim, raises
+from standins_lib.ddl import create_statements, job_client
 
 DATABASE = {"credentials": {"database": "bookshop"}}
 
@@ -48,3 +52,100 @@ def keys_follow_the_table() -> None:
 def the_engine_is_for_all_tables() -> None:
     sql = created([{"id": 1, "tags": ["novel"]}], table_engine_type="replicated_merge_tree")
     assert sql.count("ENGINE = ReplicatedMergeTree") == sql.count("CREATE TABLE") == 2
+
+
+def connected(dataset: str, tables: list[str], **settings: Any) -> tuple[Any, list[str]]:
+    """A client that finds these tables, and the statements that it sends."""
+    destination = dlt.destinations.clickhouse(**settings)
+    loaded = dlt.pipeline("bookshop", destination=destination, dataset_name=dataset)
+    loaded.extract([{"id": 1}], table_name="orders")
+    loaded.normalize()
+    client: Any = job_client(destination, loaded.default_schema, dataset, DATABASE)
+    sent: list[str] = []
+
+    def execute(statement: str, *values: str) -> Any:
+        if "system.tables" not in statement:
+            return sent.append(" ".join(statement.split()))
+        database, pattern = values
+        assert database == "bookshop"
+        return [(name,) for name in tables if matches(name, pattern)]
+
+    client.sql_client.execute_sql = execute
+    return client, sent
+
+
+def matches(name: str, pattern: str) -> bool:
+    """DuckDB reads the wildcards of LIKE as ClickHouse does."""
+    (found,) = duckdb.execute("SELECT $1 LIKE $2", [name, pattern]).fetchone() or (False,)
+    return bool(found)
+
+
+SENTINEL = "sales___dlt_sentinel_table"
+
+
+@claim(
+    "Without it, a run with refresh leaves the old tables as they are, and drop_storage raises "
+    "DatabaseUndefinedRelation.",
+    "The next load creates the table again.",
+    cases=("sentinel", "no sentinel"),
+)
+def the_sentinel_marks_the_dataset(case: str) -> None:
+    tables = ["sales___orders", *([SENTINEL] if case == "sentinel" else [])]
+    client, sent = connected("sales", tables)
+    assert client.is_storage_initialized() == (case == "sentinel")
+    new_jobs = [ParsedLoadJobFileName.parse("orders.1234.0.jsonl")]
+    table = client.schema.tables["orders"]
+    with mock.patch.multiple(client, update_stored_schema=mock.DEFAULT, drop_tables=mock.DEFAULT):
+        init_client(client, client.schema, new_jobs, {}, bool, lambda _: False, [table])
+        assert client.drop_tables.called == (case == "sentinel")
+    created = [one for one in sent if one.startswith(f"CREATE TABLE `bookshop`.`{SENTINEL}`")]
+    assert bool(created) == (case == "no sentinel")
+    sent.clear()
+    if case == "no sentinel":
+        with raises("AssertionError"):
+            client.sql_client.drop_dataset()
+        # A server answers this statement with Code: 60, an undefined relation.
+        assert sent == [f"SELECT 1 FROM {SENTINEL}"]
+    else:
+        client.sql_client.drop_dataset()
+        assert f"DROP TABLE `bookshop`.`{SENTINEL}` SYNC" in sent
+
+
+@claim(
+    "Two datasets can have one table: orders of sales_eu and eu_orders of sales are both "
+    "sales_eu_orders.",
+    "With merge, a table staging_orders of sales is also the staging table of orders, which each "
+    "load of orders empties.",
+    cases=("_", "__", "___"),
+)
+def a_short_separator_is_part_of_names(separator: str) -> None:
+    def qualified(dataset: str, table: str) -> str:
+        client, _ = connected(dataset, [], dataset_table_separator=separator)
+        return str(client.sql_client.make_qualified_table_name(table))
+
+    same = qualified("sales_eu", "orders") == qualified("sales", "eu_orders")
+    assert same == (separator == "_")
+    client, sent = connected("sales", [], dataset_table_separator=separator)
+    with client.with_staging_dataset():
+        staged = client.sql_client.make_qualified_table_name("orders")
+        client.sql_client.truncate_tables("orders")
+    assert (staged == qualified("sales", "staging_orders")) == (separator == "_")
+    assert sent == [f"TRUNCATE TABLE {staged};"]
+
+
+@claim(
+    "dlt looks for the tables of a dataset with LIKE 'sales___%', in which an underscore stands "
+    "for any character.",
+    "If you delete the dataset sales with drop_storage, the tables of sales_eu are dropped too, "
+    "and so is a table salesteam.",
+    "With a dataset_name, dlt drops all tables that its pattern finds.",
+)
+def dropping_reaches_other_datasets() -> None:
+    others = ["sales_eu___orders", "salesteam", "sale___orders", "store"]
+    client, sent = connected("sales", ["sales___orders", SENTINEL, *others])
+    client.sql_client.drop_dataset()
+    dropped = ["sales___orders", SENTINEL, "sales_eu___orders", "salesteam"]
+    assert sent == [f"DROP TABLE `bookshop`.`{name}` SYNC" for name in dropped]
+    sent.clear()
+    client.drop_tables("orders", delete_schema=False)
+    assert sent == ["DROP TABLE IF EXISTS `bookshop`.`sales___orders` SYNC;"]

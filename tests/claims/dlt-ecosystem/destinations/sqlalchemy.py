@@ -210,3 +210,45 @@ def long_names() -> None:
         made.normalize()
         lengths.append(len(columns(made, "stock")[0]))
     assert lengths == [64, 100]
+
+
+@claim(
+    "`oracledb` raises it as `DatabaseError`, and dlt expects a missing table as "
+    "`ProgrammingError` or `OperationalError`.",
+    cases=("DatabaseError", "ProgrammingError", "OperationalError"),
+)
+def classes_of_a_missing_table(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.destinations.impl.sqlalchemy.db_api_client import SqlalchemyClient
+
+    message = Exception("ORA-00942: table or view does not exist")
+    error = getattr(sa.exc, case)("SELECT 1", {}, message)
+    found = type(SqlalchemyClient._make_database_exception(error)).__name__
+    is_missing = case != "DatabaseError"
+    expected = "DatabaseUndefinedRelation" if is_missing else "DatabaseTransientException"
+    assert found == expected
+
+
+@claim(
+    "`json` columns stop the load with `CompileError`, because the dialect cannot make them.",
+    "A `timestamp` loses its fractions of a second.",
+    cases=("json", "timestamp", "text", "text with precision"),
+)
+def types_of_oracle(case: str) -> None:
+    import sqlalchemy as sa
+    from sqlalchemy.dialects import oracle
+
+    dialect = oracle.dialect()  # type: ignore[no-untyped-call]
+    client: Any = lite().destination_client()
+    mapper = client.capabilities.get_type_mapper(dialect)
+    kind, _, precision = case.partition(" with ")
+    column = {"data_type": kind, **({"precision": 13} if precision else {})}
+    statement = sa.schema.CreateTable(
+        sa.Table("orders", sa.MetaData(), sa.Column("value", mapper.to_destination_type(column)))
+    )
+    if case == "json":
+        with raises("CompileError"):
+            statement.compile(dialect=dialect)
+        return
+    types = {"timestamp": "DATE", "text": "CLOB", "text with precision": "VARCHAR2(13 CHAR)"}
+    assert f"value {types[case]}" in str(statement.compile(dialect=dialect))

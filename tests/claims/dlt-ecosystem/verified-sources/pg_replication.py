@@ -1,10 +1,14 @@
 """Claims of docs/dlt-ecosystem/verified-sources/pg_replication.mdx."""
 
+import importlib
+import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
 
 
 def changes(found: list[Any], lag: float | None = None) -> Any:
@@ -55,3 +59,104 @@ def late_changes_need_a_lag() -> None:
         loaded.run(changes([first], lag))
         loaded.run(changes([first, late], lag))
         assert rows(loaded, "SELECT id, stock FROM books ORDER BY 1") == expected
+
+
+SOURCE = """
+import dlt
+from dlt.common.configuration.specs.config_section_context import ConfigSectionContext
+from dlt.sources.config import with_config
+from dlt.sources.credentials import ConnectionStringCredentials
+
+@dlt.resource(name=lambda args: args["slot_name"], standalone=True)
+def replication_resource(
+    slot_name: str,
+    pub_name: str,
+    credentials: ConnectionStringCredentials = dlt.secrets.value,
+    target_batch_size: int = 1000,
+    flush_slot: bool = True,
+):
+    yield {"url": credentials.to_native_representation(), "flush": flush_slot,
+           "size": target_batch_size}
+
+@with_config(
+    sections=("sources", "pg_replication"),
+    sections_merge_style=ConfigSectionContext.resource_merge_style,
+    section_arg_name="slot_name",
+)
+def init_replication(
+    slot_name: str = dlt.config.value,
+    pub_name: str = dlt.config.value,
+    schema_name: str = dlt.config.value,
+    table_names: list = dlt.config.value,
+    credentials: ConnectionStringCredentials = dlt.secrets.value,
+):
+    return pub_name, schema_name, table_names, credentials.host
+"""
+URL = "postgresql://replicator:your-password@db.example.com:5432/shop"
+PARTS = {"drivername": "postgresql", "host": "db.example.com", "port": "5432"}
+PARTS |= {"database": "shop", "username": "replicator", "password": "your-password"}
+
+
+def copied_source() -> Any:
+    """The arguments and decorators of the copied source, without its database."""
+    Path("pg_replication.py").write_text(SOURCE)
+    sys.path.insert(0, os.getcwd())
+    return importlib.import_module("pg_replication")
+
+
+def setting(name: str, value: str) -> None:
+    os.environ[f"SOURCES__PG_REPLICATION__{name.upper()}"] = value
+
+
+@claim(
+    "Instead of secrets.toml, set one variable, or the parts of the URL:",
+    "The name of the slot may be a section: for the slot shop_slot, dlt looks for "
+    "SOURCES__PG_REPLICATION__SHOP_SLOT__CREDENTIALS first.",
+    "SOURCES__PG_REPLICATION__FLUSH_SLOT and …__TARGET_BATCH_SIZE set these arguments of "
+    "replication_resource, with or without the slot in the name.",
+    cases=("one variable", "parts", "slot"),
+)
+def names_of_variables(case: str) -> None:
+    source = copied_source()
+    slot = "shop_slot__" if case == "slot" else ""
+    setting("credentials", "postgresql://ada:word@other.example.com:5432/other")
+    if case == "parts":
+        del os.environ["SOURCES__PG_REPLICATION__CREDENTIALS"]
+        for name, value in PARTS.items():
+            setting(f"credentials__{name}", value)
+    else:
+        setting(f"{slot}credentials", URL)
+    setting(f"{slot}flush_slot", "false")
+    setting(f"{slot}target_batch_size", "5")
+    found = list(source.replication_resource("shop_slot", "shop_pub"))
+    assert found == [{"url": URL, "flush": False, "size": 5}]
+
+
+@claim(
+    "replication_resource has no variables for slot_name and pub_name: pass both.",
+    "init_replication needs slot_name as an argument, and takes SOURCES__PG_REPLICATION__PUB_NAME, "
+    "…__SCHEMA_NAME and …__TABLE_NAMES.",
+    "If you return replication_resource(…) from a @dlt.source of your own in shop_cdc.py, the "
+    "section is the name of that file: SOURCES__SHOP_CDC__CREDENTIALS.",
+)
+def arguments_and_variables() -> None:
+    source = copied_source()
+    names = {"slot_name": "shop_slot", "pub_name": "shop_pub", "schema_name": "public"}
+    for name, value in {**names, "table_names": '["books"]', "credentials": URL}.items():
+        setting(name, value)
+    with raises("TypeError"):
+        source.replication_resource("shop_slot")
+    with raises("TypeError"):
+        source.init_replication()
+    found = source.init_replication("shop_slot")
+    assert found == ("shop_pub", "public", ["books"], "db.example.com")
+    Path("shop_cdc.py").write_text(
+        "import dlt\nfrom pg_replication import replication_resource\n\n@dlt.source\n"
+        "def cdc():\n    return replication_resource('shop_slot', 'shop_pub')\n"
+    )
+    own = importlib.import_module("shop_cdc")
+    with raises("ConfigFieldMissingException") as caught:
+        list(own.cdc())
+    assert "SOURCES__SHOP_CDC__CREDENTIALS" in caught.message
+    os.environ["SOURCES__SHOP_CDC__CREDENTIALS"] = URL
+    assert [row["url"] for row in own.cdc()] == [URL]

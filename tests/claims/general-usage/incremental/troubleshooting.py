@@ -234,3 +234,52 @@ def root_key_in_postgres() -> None:
         loaded.run(data, **MERGE)
     assert "_dlt_root_id" in caught.message
     assert loaded.has_pending_data
+
+
+def stored_value(name: str, values: list[Any], change: Any = None, **options: Any) -> Any:
+    """The stored value after a run whose resource was changed by a function."""
+    cursor: Any = dlt.sources.incremental("at", **options)
+
+    @dlt.resource(name="orders")
+    def orders(at: Any = cursor) -> Any:
+        for value in values:
+            yield {"at": value}
+
+    resource = orders()
+    if change:
+        change(resource)
+    loaded = pipeline(name)
+    loaded.extract(resource)
+    (source,) = loaded.state["sources"].values()
+    return source["resources"]["orders"]["incremental"]["at"]["last_value"]
+
+
+@claim(
+    "The state keeps the value that `last_value_func` picks among the rows that reach the cursor.",
+    "`add_filter` or `add_limit` keeps rows away. The cursor is the last step, so it sees only "
+    "what is left.",
+    "A `lag` does not lower the stored value: dlt subtracts it at the start of the next run.",
+    cases=("plain", "add_filter", "filter in front", "add_limit", "lag", "min"),
+)
+def what_reaches_the_cursor(case: str) -> None:
+    changes: dict[str, Any] = {
+        "add_filter": lambda found: found.add_filter(lambda row: row["at"] < 9),
+        "filter in front": lambda found: found.add_filter(lambda row: row["at"] < 9, insert_at=1),
+        "add_limit": lambda found: found.add_limit(1),
+    }
+    options: dict[str, Any] = {"lag": {"lag": 2}, "min": {"last_value_func": min}}.get(case, {})
+    kept = stored_value("shop", [3, 9, 5], changes.get(case), **options)
+    expected = {"add_filter": 5, "filter in front": 5, "add_limit": 3, "min": 3}
+    assert kept == expected.get(case, 9)
+
+
+@claim(
+    'The values are texts: `"9"` is higher than `"10"`, and `31.12.2024` than `01.02.2025`.',
+    "The state holds `initial_value`, and no row was loaded.",
+)
+def texts_and_initial_values() -> None:
+    assert stored_value("dates", ["31.12.2024", "01.02.2025"]) == "31.12.2024"
+    assert stored_value("numbers", ["9", "10"]) == "9"
+    assert stored_value("iso", ["2024-12-31", "2025-02-01"]) == "2025-02-01"
+    assert stored_value("initial", [3, 9], initial_value=20) == 20
+    assert dlt.attach("initial").default_schema.data_table_names() == []

@@ -1,6 +1,9 @@
 """Claims of docs/walkthroughs/deploy-a-pipeline/deploy-with-dagster.mdx."""
 
 import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import dlt
@@ -93,3 +96,82 @@ def backfill_over_days() -> None:
     wrong = {"ops": {"shop_by_day": {"config": {"restart": True}}}}
     with raises("DagsterInvalidConfigError"):
         materialize(assets, partition_key="2025-05-06", run_config=wrong)
+
+
+DEFINITIONS = """
+import dagster as dg
+import dlt
+from dagster_dlt import DagsterDltResource, dlt_assets
+
+@dlt.source
+def shop(access_token: str = dlt.secrets.value):
+    return dlt.resource([{"token": access_token}], name="orders")
+
+@dlt_assets(dlt_source=shop(), dlt_pipeline=dlt.pipeline("shop", dataset_name="data"))
+def assets(context, dlt_resource: DagsterDltResource):
+    yield from dlt_resource.run(context=context)
+"""
+RUN = """
+from definitions import *
+dg.materialize([assets], resources={"dlt_resource": DagsterDltResource()},
+               instance=dg.DagsterInstance.ephemeral())
+print(dlt.attach("shop").destination.destination_name)
+"""
+SETTINGS = {
+    "DESTINATION_TYPE": "postgres",
+    "SOURCES__DEFINITIONS__ACCESS_TOKEN": "your-token",
+    "DESTINATION__POSTGRES__CREDENTIALS": "postgresql://loader@127.0.0.1:1/shop",
+}
+
+
+def run_definitions(code: str, folder: str, **environment: str) -> str:
+    """The output of a process that is started in a folder, its errors included."""
+    Path(folder).mkdir(exist_ok=True)
+    Path(folder, "definitions.py").write_text(DEFINITIONS)
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.stdout
+
+
+@claim(
+    "`DagsterDltResource` has no settings, and dlt does not read Dagster's configuration.",
+    "If Dagster starts your code in another directory, name yours in `DLT_PROJECT_DIR`:",
+    packages="dagster",
+)
+def folder_of_the_configuration() -> None:
+    from dagster_dlt import DagsterDltResource
+
+    assert list(DagsterDltResource.model_fields) == []
+    settings = Path("app/.dlt")
+    settings.mkdir(parents=True)
+    (settings / "secrets.toml").write_text('[sources.definitions]\naccess_token = "your-token"\n')
+    (settings / "config.toml").write_text('destination_type = "duckdb"\n')
+    assert run_definitions(RUN, "app").endswith("duckdb\n")
+    assert "ConfigFieldMissingException" in run_definitions(RUN, "elsewhere")
+    project = str(Path("app").resolve())
+    assert run_definitions(RUN, "elsewhere", DLT_PROJECT_DIR=project).endswith("duckdb\n")
+
+
+@claim(
+    "when `definitions.py` is imported, because it calls `github()` and `dlt.pipeline()`",
+    "in the run, before it extracts: dlt first looks for its state in the destination",
+    cases=("SOURCES__DEFINITIONS__ACCESS_TOKEN", "DESTINATION__POSTGRES__CREDENTIALS"),
+    packages="dagster",
+)
+def when_settings_are_read(missing: str) -> None:
+    given = {name: value for name, value in SETTINGS.items() if name != missing}
+    imported = "import definitions; print('imported')"
+    is_source = missing.startswith("SOURCES")
+    output = run_definitions(imported, "app", **given)
+    assert output.endswith("imported\n") != is_source
+    if not is_source:
+        output = run_definitions(RUN, "app", **given)
+        assert "failed at stage sync" in output
+    assert "ConfigFieldMissingException" in output

@@ -17,7 +17,7 @@ declare module 'mdast' {
   interface Data {
     /** Not part of the page's searchable text: a label, a link to the source, the report on the page's code. */
     aside?: boolean;
-    /** A linkable list item: its id on the page, and the name that it describes. */
+    /** A linkable list item or table row: its id on the page, and the name that it describes. */
     entry?: { readonly id: string; readonly name: string };
   }
 }
