@@ -8,10 +8,11 @@ import { repositoryUrl } from '@site/src/config/site';
 import { PageMetadata } from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import Motif from '@site/src/components/Motif';
 import island from '@site/src/components/Island';
 import { withoutMark } from '@docs/markdown/prose/marks/experimental';
+import { dottedPieces } from '@docs/markdown/prose/name-breaks/pieces';
 import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
 import styles from './styles.module.css';
 
@@ -68,7 +69,12 @@ export default function NotFoundContent({ className }: Props): ReactNode {
             {near.map((page) => (
               <li key={page.id}>
                 <Link to={`/${page.id.replace(/\/index$/, '')}`}>
-                  {withoutMark(page.title)}
+                  {dottedPieces(withoutMark(page.title)).map((piece, index) => (
+                    <Fragment key={index}>
+                      {piece}
+                      <wbr />
+                    </Fragment>
+                  ))}
                 </Link>
               </li>
             ))}

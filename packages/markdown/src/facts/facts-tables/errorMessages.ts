@@ -11,21 +11,24 @@ import type { Expand } from './context';
 export const MESSAGE_CLASS = 'error-message';
 
 /** Characters of a message that are shown. */
-const LENGTH = 96;
+const LENGTH = 84;
 
 /** The beginning of a message as users see it, with dots for values; undefined when no source line has its text. */
 export function messageOf({ raised }: ErrorClass): string | undefined {
-  const message = raised
+  const [message] = raised
     // The destination that only tests use raises exceptions of others with texts of its own.
-    .filter((site) => !site.module.includes('.dummy'))
+    .filter((site) => !site.module.includes('.dummy') && site.message)
     .map((site) => site.message)
-    .find((each) => each);
+    // The text with the most values is that of all cases.
+    .sort((a, b) => b.split('{}').length - a.split('{}').length);
   if (message === undefined) {
     return undefined;
   }
   const line = message.replaceAll('{}', '…').replaceAll(/\s+/g, ' ').trim();
   const end = line.lastIndexOf(' ', LENGTH);
-  return line.length <= LENGTH ? line : `${line.slice(0, end)} …`;
+  return line.length <= LENGTH
+    ? line
+    : `${line.slice(0, end).replace(/[\s…]+$/, '')} …`;
 }
 
 /** The line with the message of a class; none without a message. */
