@@ -8,11 +8,10 @@ import { repositoryUrl } from '@site/src/config/site';
 import { PageMetadata } from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import Motif from '@site/src/components/Motif';
 import island from '@site/src/components/Island';
 import { withoutMark } from '@docs/markdown/prose/marks/experimental';
-import { dottedPieces } from '@docs/markdown/prose/name-breaks/pieces';
 import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
 import styles from './styles.module.css';
 
@@ -69,12 +68,8 @@ export default function NotFoundContent({ className }: Props): ReactNode {
             {near.map((page) => (
               <li key={page.id}>
                 <Link to={`/${page.id.replace(/\/index$/, '')}`}>
-                  {dottedPieces(withoutMark(page.title)).map((piece, index) => (
-                    <Fragment key={index}>
-                      {piece}
-                      <wbr />
-                    </Fragment>
-                  ))}
+                  {/* A zero-width space: long names of modules break at their dots. */}
+                  {withoutMark(page.title).replace(/[._]/g, '$&\u200B')}
                 </Link>
               </li>
             ))}

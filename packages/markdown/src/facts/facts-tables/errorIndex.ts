@@ -12,7 +12,6 @@ import {
 } from '../../references/api-reference/rows';
 import { htmlBlock, text } from '../../tree/html';
 import { attributesOf } from './attributes';
-import { classLink } from './configFields';
 import type { Expand, FactsContext } from './context';
 import { messageNodes } from './errorMessages';
 
@@ -48,7 +47,8 @@ function entry(found: NamedErrorClass, context: FactsContext): RootContent[] {
               text('is a '),
               ...found.bases.flatMap((base, index): RootContent[] => [
                 ...(index > 0 ? [text(', ')] : []),
-                classLink(base, context),
+                // Its entry has the link.
+                code(base.slice(base.lastIndexOf('.') + 1)),
               ]),
             ]),
           ]),
