@@ -8,13 +8,13 @@ import { attributesOf, textOf } from './attributes';
 import type { Expand } from './context';
 
 /** Class of the line with a message. */
-export const MESSAGE_CLASS = 'error-message';
+const MESSAGE_CLASS = 'error-message';
 
 /** Characters of a message that are shown. */
 const LENGTH = 84;
 
 /** The beginning of a message as users see it, with dots for values; undefined when no source line has its text. */
-export function messageOf({ raised }: ErrorClass): string | undefined {
+function messageOf({ raised }: ErrorClass): string | undefined {
   const [message] = raised
     // The destination that only tests use raises exceptions of others with texts of its own.
     .filter((site) => !site.module.includes('.dummy') && site.message)
