@@ -1,5 +1,9 @@
 /** The names that packages offer for what their modules define: `shop.Order` for `shop.orders.model.Order`. */
+import { patternOf, searchWords } from '../search';
 import type { Inventory } from './inventory';
+
+/** Names in programs of users; the library's own modules import others. */
+const CALLED = patternOf(searchWords.parameters.called);
 
 /** Longer names say no more than the path of the definition. */
 const MAX_PARTS = 3;
@@ -12,7 +16,12 @@ function shortest({ reexports, find }: Inventory): Map<string, string> {
   const found = new Map<string, string>();
   const aliases = [...reexports.keys()]
     .filter((alias) => partsOf(alias) <= MAX_PARTS && !alias.includes('._'))
-    .sort((a, b) => partsOf(a) - partsOf(b) || (a < b ? -1 : 1));
+    .sort(
+      (a, b) =>
+        Number(CALLED.test(b)) - Number(CALLED.test(a)) ||
+        partsOf(a) - partsOf(b) ||
+        (a < b ? -1 : 1),
+    );
   for (const alias of aliases) {
     const path = find(alias)?.path;
     if (path !== undefined && !found.has(path)) {
