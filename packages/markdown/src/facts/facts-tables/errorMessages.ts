@@ -13,15 +13,20 @@ const MESSAGE_CLASS = 'error-message';
 /** Characters of a message that are shown. */
 const LENGTH = 84;
 
-/** The beginning of a message as users see it, with dots for values; undefined when no source line has its text. */
+/** A class that is raised with more texts, such as a base class, has no text that is typical. */
+const MOST_TEXTS = 4;
+
+/** The beginning of a message as users see it, with dots for values; undefined when the source has none, or too many. */
 function messageOf({ raised }: ErrorClass): string | undefined {
-  const [message] = raised
+  const texts = raised
     // The destination that only tests use raises exceptions of others with texts of its own.
     .filter((site) => !site.module.includes('.dummy') && site.message)
-    .map((site) => site.message)
-    // The text with the most values is that of all cases.
-    .sort((a, b) => b.split('{}').length - a.split('{}').length);
-  if (message === undefined) {
+    .map((site) => site.message);
+  // The text with the most values is that of all cases.
+  const [message] = texts.toSorted(
+    (a, b) => b.split('{}').length - a.split('{}').length,
+  );
+  if (message === undefined || new Set(texts).size > MOST_TEXTS) {
     return undefined;
   }
   const line = message.replaceAll('{}', '…').replaceAll(/\s+/g, ' ').trim();

@@ -173,12 +173,6 @@ export const valueNodes = (
         }),
       );
 
-/** Superscript digits of a footnote. */
-const superscript = (index: number): string =>
-  String(index).replaceAll(/\d/g, (digit) =>
-    '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)),
-  );
-
 /** Attributes of the parts of a table that is drawn as a grid on phones, which would take the meaning from its elements. */
 const role = (name: string, isGrid: boolean): Record<string, string> =>
   isGrid ? { role: name } : {};
@@ -222,7 +216,7 @@ function cellNode(
       ...attributes,
       'data-mark': words === 'yes, default' ? 'default' : mark,
       ...(mark === 'some'
-        ? { 'data-note': superscript(notes.indexOf(words) + 1) }
+        ? { 'data-note': String(notes.indexOf(words) + 1) }
         : {}),
     },
     wrap([textNode(words)]),
@@ -236,7 +230,10 @@ const notesLine = (notes: readonly string[], hasLegend: boolean): RootContent =>
       htmlBlock('span', { 'data-mark': mark }, [text(words)]),
     ),
     ...notes.map((words, index) =>
-      htmlBlock('span', {}, [text(`${superscript(index + 1)} ${words}`)]),
+      htmlBlock('span', {}, [
+        htmlBlock('sup', {}, [text(String(index + 1))]),
+        text(` ${words}`),
+      ]),
     ),
   ]);
 
