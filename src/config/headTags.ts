@@ -17,7 +17,7 @@ export const headTags: HtmlTagObject[] = [
     tagName: 'meta',
     attributes: {
       name: 'theme-color',
-      content: '#171412',
+      content: '#110f0d',
       media: '(prefers-color-scheme: dark)',
     },
   },

@@ -194,7 +194,13 @@ export function remarkChains(
         pageMonogram,
         { docsDir, monograms: pageMonograms(destinations, sources) },
       ],
-      [pageStyles, { baseUrl, sheets: { matrix: 'matrix.css' } }],
+      [
+        pageStyles,
+        {
+          baseUrl,
+          sheets: { matrix: 'matrix.css', 'api-entry': 'api.css' },
+        },
+      ],
     ],
     ofPages: [
       pageChecks,

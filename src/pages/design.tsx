@@ -52,6 +52,8 @@ function Sizes(): ReactNode {
 export default function Design(): ReactNode {
   const sheets = [
     useBaseUrl('/design.css'),
+    useBaseUrl('/api.css'),
+    useBaseUrl('/matrix.css'),
     useBaseUrl('/search.css'),
     useBaseUrl('/landing.css'),
     useBaseUrl('/catalog.css'),

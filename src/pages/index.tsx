@@ -38,7 +38,7 @@ const doors = [
 
 function Doors(): ReactNode {
   return (
-    <ul className="landing__doors" aria-label="Start here">
+    <ul className="landing__doors" aria-labelledby="start">
       {doors.map((door) => (
         <li key={door.to} className="landing__door">
           <Link to={door.to} className="landing__door-link">
@@ -90,22 +90,27 @@ function Intro(): ReactNode {
   );
 }
 
-/** The program of a first load, and the pages to read first. */
+/** The pages to read first, and the program of a first load. */
 function FirstProgram(): ReactNode {
   return (
-    <section aria-labelledby="program">
-      <Heading as="h2" id="program">
-        A complete program
-      </Heading>
-      <div className="landing__intro">
+    <div className="landing__intro">
+      <section aria-labelledby="start">
+        <Heading as="h2" id="start">
+          Start here
+        </Heading>
         <Doors />
-        <div className="markdown landing__program">
+      </section>
+      <section className="landing__program" aria-labelledby="program">
+        <Heading as="h2" id="program">
+          A complete program
+        </Heading>
+        <div className="markdown">
           <MDXContent>
             <FirstPipeline />
           </MDXContent>
         </div>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 

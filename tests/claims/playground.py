@@ -42,7 +42,7 @@ def a_refused_package_stays() -> None:
     assert sorted(rows(loaded, "SELECT sensor FROM readings")) == [("A",), ("B",)]
 
 
-@claim("Add a key to one of the orders and press Run again: the table gets a new column.")
+@claim("Add a key to one of the orders and run it with Keep tables: the table gets a new column.")
 def a_new_key_is_a_new_column() -> None:
     loaded = pipeline()
     loaded.run([{"id": 1}], table_name="orders")

@@ -8,7 +8,7 @@ test('the page of the design shows each element accessibly in both themes', asyn
 }) => {
   await page.goto('/docs/design');
   const dark = page.getByRole('region', { name: 'Colours, dark' });
-  await expect(dark).toHaveCSS('background-color', 'rgb(23, 20, 18)');
+  await expect(dark).toHaveCSS('background-color', 'rgb(17, 15, 13)');
   await expect(page.getByRole('region', { name: 'Colours, light' })).toHaveCSS(
     'background-color',
     'rgb(253, 251, 248)',

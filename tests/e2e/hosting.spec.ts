@@ -157,9 +157,8 @@ test('a Parquet file is opened', { tag: ENGINE }, async ({ page }) => {
   await page.goto('/docs/playground');
   // The field comes with the editor.
   await page
-    .getByRole('group', { name: 'Template' })
-    .getByRole('button', { name: 'Incremental load' })
-    .click();
+    .getByRole('combobox', { name: 'Template' })
+    .selectOption('Incremental load');
   await page
     .getByLabel('Open a file')
     .setInputFiles('tests/fixtures/playground/people.parquet');

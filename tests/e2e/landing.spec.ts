@@ -59,7 +59,7 @@ test('an edit of the JSON changes the tables', async ({ page }) => {
 test('two fields lead to the composed project', async ({ page }) => {
   await page.goto(LANDING);
   await page.getByLabel('From').selectOption('stripe');
-  await page.getByLabel('to', { exact: true }).selectOption('snowflake');
+  await page.getByLabel('To', { exact: true }).selectOption('snowflake');
   await page.getByRole('button', { name: 'Compose the project' }).click();
   await expect(page).toHaveURL(/compose\?source=stripe&destination=snowflake$/);
   await expect(

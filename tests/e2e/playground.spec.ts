@@ -13,9 +13,8 @@ test('a template runs, and a second run merges', async ({ page }) => {
   test.setTimeout(3 * STARTED_WITHIN);
   await page.goto(PAGE);
   await page
-    .getByRole('group', { name: 'Template' })
-    .getByRole('button', { name: 'Incremental load' })
-    .click();
+    .getByRole('combobox', { name: 'Template' })
+    .selectOption('Incremental load');
   await runner(page).getByRole('button', { name: 'Run', exact: true }).click();
   await expect(status(page)).toContainText('Ran in', {
     timeout: STARTED_WITHIN,
@@ -38,8 +37,11 @@ test('a template runs, and a second run merges', async ({ page }) => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step('Run again keeps the state', async () => {
-    await runner(page).getByRole('button', { name: 'Run again' }).click();
+  await test.step('a run that keeps tables keeps the state', async () => {
+    await runner(page).getByRole('checkbox', { name: 'Keep tables' }).check();
+    await runner(page)
+      .getByRole('button', { name: 'Run', exact: true })
+      .click();
     await expect(output(page)).toHaveText('newer than 2025-05-11\n0 rows\n', {
       timeout: STARTED_WITHIN,
     });
@@ -100,6 +102,10 @@ test('code and results are next to each other, below one bar', async ({
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(PAGE);
+  const navbar = await page.locator('.navbar').boundingBox();
+  const code = await page.locator('.playground pre code').boundingBox();
+  // The program begins in the first 200 px of the page.
+  expect(code?.y).toBeLessThanOrEqual((navbar?.height ?? 0) + 200);
   const box = async (selector: string) => {
     const found = await page.locator(`.playground ${selector}`).boundingBox();
     return found ?? { x: 0, y: 0, width: 0, height: 0 };

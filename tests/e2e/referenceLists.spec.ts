@@ -38,6 +38,27 @@ test('classes of errors are folded by package, and open for the reader', async (
   await expect(name).toBeVisible();
 });
 
+test('errors are filtered by words of their message, which opens the folds', async ({
+  page,
+}) => {
+  await page.goto('/docs/reference/errors#find-your-error');
+  const field = page.getByRole('searchbox', { name: 'Filter', exact: true });
+  await field.fill('cannot be coerced into type');
+  const name = page.getByRole('link', {
+    name: 'ConfigValueCannotBeCoercedException',
+  });
+  await expect(name.first()).toBeVisible();
+  await expect(
+    page.getByText('Configured value for field …').first(),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'PipelineNeverRan' }).first(),
+  ).toBeHidden();
+  await expect(page.getByText(/^\d errors$/)).toBeVisible();
+  await field.fill('');
+  await expect(name.first()).toBeHidden();
+});
+
 test('marks have words, lead to their section, and keep their heads in view', async ({
   page,
 }) => {

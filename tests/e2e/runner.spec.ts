@@ -51,8 +51,11 @@ test('a program runs, shows its tables, and what a second run changes', async ({
     await expect(runner(page).getByRole('row')).toHaveCount(3);
   });
 
-  await test.step('Run again appends, and marks the rows that are new', async () => {
-    await runner(page).getByRole('button', { name: 'Run again' }).click();
+  await test.step('a run that keeps tables appends, and marks the rows that are new', async () => {
+    await runner(page).getByRole('checkbox', { name: 'Keep tables' }).check();
+    await runner(page)
+      .getByRole('button', { name: 'Run', exact: true })
+      .click();
     await expect(runner(page).locator('[data-change="new"]')).toHaveCount(2, {
       timeout: STARTED_WITHIN,
     });

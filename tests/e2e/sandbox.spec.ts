@@ -83,9 +83,8 @@ test('a program of a link leaves nothing to the next program', async ({
   await runShared(page, 'import js\njs.globalThis.left = 1\nprint(js.left)');
   await expect(output(page)).toHaveText('1\n', { timeout: STARTED_WITHIN });
   await page
-    .getByRole('group', { name: 'Template' })
-    .getByRole('button', { name: 'Incremental load' })
-    .click();
+    .getByRole('combobox', { name: 'Template' })
+    .selectOption('Incremental load');
   await replaceCode(page, 'import js\nprint(hasattr(js, "left"))');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(output(page)).toHaveText('False\n', { timeout: STARTED_WITHIN });

@@ -136,7 +136,8 @@ describe('a program of a page', () => {
     expect(await textOf(page, '.runner select')).toContain(
       'shop_data.orders__items (1)',
     );
-    await press(page, 'Run again');
+    await page.click('.runner__keep input');
+    await press(page, 'Run');
     await page.waitForSelector('.runner [data-change="new"]', {
       timeout: STARTED_WITHIN,
     });

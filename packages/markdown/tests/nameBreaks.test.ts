@@ -24,6 +24,17 @@ it.each([
   expect(namePieces(name)).toEqual(pieces);
 });
 
+it('breaks the name in a title at its dots and underscores only', async () => {
+  const page = String(
+    await compile('# `shop.orders.model_of.OrderLine`\n\n## `shop.orders`', {
+      jsx: true,
+      remarkPlugins: [nameBreaks],
+    }),
+  );
+  expect(page.match(/wbr \/>/g)).toHaveLength(4);
+  expect(page).toContain('{"OrderLine"}');
+});
+
 it('breaks names in tables, but not in text, code with spaces and fences', async () => {
   const source = [
     '`write_disposition_of_all` in a line',

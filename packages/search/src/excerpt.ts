@@ -73,14 +73,32 @@ export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
   ];
 }
 
-/** The excerpt of a section: from its prose, or from its code when only the code matches. */
+/** The line with the most different terms. */
+function bestLine(code: string, terms: ReadonlySet<string>): string {
+  const lines = code.split('\n').map((line) => line.trim());
+  const counts = lines.map(
+    (line) => new Set(found(line, terms).flatMap((span) => span.terms)).size,
+  );
+  return lines[counts.indexOf(Math.max(...counts))] ?? '';
+}
+
+/** An excerpt, and whether it is a line of code. */
+export interface Excerpt {
+  readonly pieces: readonly Piece[];
+  readonly isCode: boolean;
+}
+
+/** The excerpt of a section: from its prose, or the best line of its code when only the code matches. */
 export function excerptOf(
   [text, code = '']: readonly [text: string, code?: string],
   terms: ReadonlySet<string>,
-): Piece[] {
-  const inCode =
+): Excerpt {
+  const isCode =
     found(text, terms).length === 0 && found(code, terms).length > 0;
-  return excerpt(inCode ? code.replace(/\s+/g, ' ') : plainOf(text), terms);
+  return {
+    pieces: excerpt(isCode ? bestLine(code, terms) : plainOf(text), terms),
+    isCode,
+  };
 }
 
 /** An API name, with all occurrences of the query's words marked. */

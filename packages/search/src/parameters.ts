@@ -133,7 +133,7 @@ export const loadParameters = (
 /** Words that say that a parameter is looked for. */
 const SAYS_PARAMETER =
   /^(?:arguments?|arg|parameters?|param|kwargs?|keyword|default|type|of|in|for|the|what|is|does|do)$/;
-/** Maximum number of functions with a parameter of that name, for a plain word without its function: "name", "table". */
+/** A plain word that more functions have as a parameter, such as "name" or "table", means something else more often. */
 const MAX_OWNERS = 6;
 /** Maximum number of parameters of a named function, and of functions that are listed for a parameter. */
 const MAX_HITS = 3;
@@ -142,8 +142,8 @@ const MAX_WORDS = 3;
 
 /** Parameters that match a query. */
 export interface FoundParameters {
-  /** The query names the function, too. */
-  readonly ofNamed: boolean;
+  /** Number of sections that come first. */
+  readonly after: number;
   readonly hits: readonly ParameterHit[];
 }
 
@@ -178,7 +178,7 @@ export function searchParameters(
     .replaceAll(/=\s*[^\s,)]+/g, ' ')
     .split(/[\s,()=@?]+/)
     .filter((word) => word !== '' && !SAYS_PARAMETER.test(word));
-  const none = { ofNamed: false, hits: [] };
+  const none = { after: 0, hits: [] };
   if (words.length === 0 || words.length > MAX_WORDS) {
     return none;
   }
@@ -202,12 +202,12 @@ export function searchParameters(
     const hits = matching
       .slice(0, MAX_HITS)
       .map((each) => toHit(each, [each.owner]));
-    return { ofNamed: true, hits };
+    // The query names the function, too.
+    return { after: 0, hits };
   }
   const owners = matching.map(({ owner }) => owner);
-  return !query.includes('_') && owners.length > MAX_OWNERS
-    ? none
-    : { ofNamed: false, hits: [toHit(first, owners)] };
+  const isCommon = !query.includes('_') && owners.length > MAX_OWNERS;
+  return { after: isCommon ? 2 : 1, hits: [toHit(first, owners)] };
 }
 
 /** The functions of a parameter in words: `reader, writer and 2 others`. */

@@ -100,13 +100,18 @@ function withStep(
     : [...found];
 }
 
-/** The sections with the parameters of a named function before them; a parameter alone follows the first section. */
+/** Number of results that are before a parameter of that name. */
+const BEFORE_PARAMETER = 2;
+
+/** The results with parameters among them: those of a named function before its sections, others among the first. */
 function withParameters(
+  names: readonly Hit[],
   sections: readonly SectionHit[],
-  { ofNamed, hits }: FoundParameters,
+  { after, hits }: FoundParameters,
 ): Hit[] {
-  const before = ofNamed ? 0 : 1;
-  return [...sections.slice(0, before), ...hits, ...sections.slice(before)];
+  const all = [...names, ...sections];
+  const before = Math.min(names.length + after, BEFORE_PARAMETER);
+  return [...all.slice(0, before), ...hits, ...all.slice(before)];
 }
 
 /**
@@ -143,8 +148,8 @@ export function* searchSteps(
       : (explained ?? (yield* searchGuides(guides, query, within)));
   const sections = found.slice(0, MAX_SECTIONS);
   return [
-    ...names.jumps,
     ...withParameters(
+      names.jumps,
       sections,
       searchParameters(hasNames ? parameters : [], query),
     ),

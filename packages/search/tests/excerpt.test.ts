@@ -24,10 +24,12 @@ it('shows the beginning when there is no match', () => {
   expect(shown(excerpt(LONG, new Set(['nothing'])))).toMatch(/^word .* …$/);
 });
 
-it('shows code when only the code matches', () => {
+it('shows a line of code when only the code matches', () => {
   const found = excerptOf(
     ['Call it.', 'pipeline.run(\n  data)'],
     new Set(terms('data')),
   );
-  expect(shown(found)).toBe('pipeline.run( [data])');
+  expect(shown(found.pieces)).toBe('[data])');
+  expect(found.isCode).toBe(true);
+  expect(excerptOf(['The data.'], new Set(terms('data'))).isCode).toBe(false);
 });

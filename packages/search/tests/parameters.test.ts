@@ -78,7 +78,6 @@ describe('a parameter is found', () => {
   });
 
   it.each([
-    'name', // a plain word that many functions have
     'parallelized resource of which kind', // a question
     'parallelized name',
     'paralleliz',
@@ -90,7 +89,7 @@ describe('a parameter is found', () => {
   it('with the link to its entry', () => {
     expect(searchParameters(parameters, 'run write_disposition')).toMatchObject(
       {
-        ofNamed: true,
+        after: 0,
         hits: [
           {
             link: 'api/pipeline#pipeline-run.write_disposition',
@@ -142,6 +141,13 @@ describe('in the results', () => {
       'use/write-disposition',
       'api/decorators#resource.write_disposition',
     ]);
+  });
+
+  it('a plain word that many functions have follows two sections', async () => {
+    const { after, hits } = searchParameters(parameters, 'name');
+    expect(after).toBe(2);
+    expect(hits).toHaveLength(1);
+    expect((await links('name')).length).toBeLessThanOrEqual(3);
   });
 
   it('it is first with its function', async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { BADGE_CLASS } from '@docs/markdown/prose/marks/experimental';
 import { sinceText } from '@docs/markdown/prose/marks/since';
-import styles from './styles.module.css';
 
 interface Props {
   /** The signature as HTML, from packages/markdown/src/references/api-reference. */
@@ -12,17 +11,20 @@ interface Props {
   readonly name?: string;
   /** First release with the name, `1.7`; absent for one that is as old as its class or as the oldest release. */
   readonly since?: string;
+  /** Label of the control that unfolds a long signature on phones; absent for a short one. */
+  readonly fold?: string;
 }
 
-/** The signature of an API name, below a bar with a link to its definition in the source. */
+/** The signature of an API name, below a bar with a link to its definition in the source (static/api.css). */
 export default function ApiSignature({
   html,
   source,
   name,
   since,
+  fold,
 }: Props): ReactNode {
   return (
-    <div className={styles.signature}>
+    <div className="api-signature">
       {source !== undefined && (
         <p>
           <span>Signature</span>
@@ -33,6 +35,12 @@ export default function ApiSignature({
             source
           </a>
         </p>
+      )}
+      {/* Before the signature, which its style depends on, and drawn below: it works without scripts. */}
+      {fold !== undefined && (
+        <details>
+          <summary>{fold}</summary>
+        </details>
       )}
       <pre dangerouslySetInnerHTML={{ __html: html }} />
     </div>

@@ -104,12 +104,26 @@ function Buttons(): ReactNode {
   );
 }
 
-/** An entry of the API reference: a signature, and its parameters. */
+/** Marks of capabilities, as in the legend of their tables. */
+function Marks(): ReactNode {
+  const marks = { yes: 'yes', no: 'no', some: 'with a condition' };
+  return (
+    <p className="matrix-notes">
+      {Object.entries({ ...marks, default: 'default' }).map(([mark, words]) => (
+        <span key={mark} data-mark={mark}>
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** An entry of the API reference: a signature, its parameters, and a message. */
 function Entry(): ReactNode {
   return (
     <div className="markdown">
       <ApiSignature
-        html="run(data, *, table_name=None)"
+        html="<b>run</b>(<i>data</i>: Any, *, <i>table_name</i>: str = None)"
         source={repositoryUrl}
         name="run"
       />
@@ -122,10 +136,12 @@ function Entry(): ReactNode {
         <dd>The rows, or what yields them.</dd>
         <dt>
           <code>table_name</code>
-          <span>str = None</span>
+          <span>str</span>
+          <span className="error-message">No table has this name: …</span>
         </dt>
         <dd>The table for them.</dd>
       </dl>
+      <Marks />
     </div>
   );
 }

@@ -151,7 +151,7 @@ export default function Facets({
         </p>
         <button
           type="button"
-          className={styles.chip}
+          className="link-button"
           disabled={isInert || isReset}
           onClick={() => {
             onReset();

@@ -51,7 +51,7 @@ export default function ComposeForm(): ReactNode {
         options={options.sources}
       />
       <Field
-        label="to"
+        label="To"
         name="destination"
         chosen="duckdb"
         options={options.destinations}

@@ -1,12 +1,26 @@
-/** Filters the lists of names on a page, `dl.api-names`, and hides what is around the rows that are left. */
+/** Filters the lists of names on a page, also folded ones, and hides what is around the rows that are left. */
 
-/** The rows of a list: a name with its facts, and the description. */
-const rowsOf = (list: Element): [HTMLElement, HTMLElement][] =>
-  [...list.querySelectorAll<HTMLElement>(':scope > dt')].flatMap((term) =>
-    term.nextElementSibling instanceof HTMLElement
-      ? [[term, term.nextElementSibling] as [HTMLElement, HTMLElement]]
-      : [],
+/** The rows of a list: items, or names with their facts and the description. */
+const rowsOf = (list: Element): HTMLElement[][] =>
+  [...list.querySelectorAll<HTMLElement>(':scope > :is(dt, li)')].map((row) =>
+    row.matches('dt') && row.nextElementSibling instanceof HTMLElement
+      ? [row, row.nextElementSibling]
+      : [row],
   );
+
+const childrenOf = (element: Element): HTMLElement[] =>
+  [...element.children].filter((each) => each instanceof HTMLElement);
+
+/** Opens a fold for the rows that are found in it, and closes it again when everything is shown. */
+function openFor(fold: HTMLDetailsElement, hasFound: boolean): void {
+  if (hasFound && !fold.open) {
+    fold.open = true;
+    fold.dataset.filtered = '';
+  } else if (!hasFound && fold.dataset.filtered !== undefined) {
+    fold.open = false;
+    delete fold.dataset.filtered;
+  }
+}
 
 /** What a row is found by: its text, and its dotted name, which is the id of its link target. */
 const wordsOf = (row: readonly HTMLElement[]): string =>
@@ -42,7 +56,11 @@ export function filterLists(
       above = [...above.filter((one) => levelOf(one) < level), element];
     }
     let found = 0;
-    for (const row of element.matches('dl') ? rowsOf(element) : []) {
+    if (element instanceof HTMLDetailsElement) {
+      found = filterLists(childrenOf(element), query);
+      openFor(element, !isAll && found > 0);
+    }
+    for (const row of element.matches('dl, ul') ? rowsOf(element) : []) {
       const text = wordsOf(row);
       const fits = words.every((word) => text.includes(word));
       found += fits ? 1 : 0;
@@ -50,7 +68,7 @@ export function filterLists(
         cell.hidden = !fits;
       }
     }
-    element.hidden = !isAll && found === 0;
+    element.hidden = !isAll && found === 0 && !element.matches('summary');
     if (found > 0) {
       count += found;
       for (const heading of above) {

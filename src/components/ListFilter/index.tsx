@@ -22,9 +22,12 @@ function following(element: Element): HTMLElement[] {
 export default function ListFilter({
   label,
   placeholder,
+  unit = 'setting',
 }: {
   readonly label: string;
   readonly placeholder: string;
+  /** What a row of the lists is, in the singular. */
+  readonly unit?: string;
 }): ReactNode {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -52,7 +55,7 @@ export default function ListFilter({
         }}
       />
       <span role="status">
-        {query !== '' && (count === 1 ? '1 setting' : `${count ?? 0} settings`)}
+        {query !== '' && `${count ?? 0} ${unit}${count === 1 ? '' : 's'}`}
       </span>
     </div>
   );

@@ -30,6 +30,8 @@ interface Props {
   /** The program to begin with. */
   readonly loading: Loading;
   readonly runsAtOnce: boolean;
+  /** The control that chooses a template. */
+  readonly choice: ReactNode;
   readonly onLoading: (loading: Loading, runsAtOnce: boolean) => void;
 }
 
@@ -37,6 +39,7 @@ interface Props {
 export default function Workbench({
   loading,
   runsAtOnce,
+  choice,
   onLoading,
 }: Props): ReactNode {
   const [message, setMessage] = useState('');
@@ -112,35 +115,36 @@ export default function Workbench({
       void open(event.dataTransfer.files[0]);
     },
   };
+  const tools = (
+    <>
+      <button
+        type="button"
+        className="runner__quiet"
+        onClick={() => {
+          setPasting(true);
+        }}
+      >
+        Paste JSON
+      </button>
+      <label className="runner__quiet playground__file">
+        Open a file
+        <input
+          type="file"
+          accept={EXTENSIONS.map((each) => `.${each}`).join(',')}
+          onChange={({ target }) => {
+            void open(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </label>
+    </>
+  );
   return (
     <div
       className="playground"
       data-dragging={dragging ? '' : undefined}
       {...drop}
     >
-      <div className="playground__data">
-        <button
-          type="button"
-          className="button-secondary"
-          onClick={() => {
-            setPasting(true);
-          }}
-        >
-          Paste JSON
-        </button>
-        <label className="button-secondary playground__file">
-          Open a file
-          <input
-            type="file"
-            accept={EXTENSIONS.map((each) => `.${each}`).join(',')}
-            onChange={({ target }) => {
-              void open(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-        </label>
-        <span>or drop CSV, JSON, JSONL or Parquet here</span>
-      </div>
       {message !== '' && (
         <p className="playground__message" role="status">
           {message}{' '}
@@ -173,6 +177,8 @@ export default function Workbench({
         code={loading.code}
         runsAtOnce={runsAtOnce}
         actions={actions}
+        choice={choice}
+        tools={tools}
       />
     </div>
   );

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
-import facets from '@site/src/components/Facets/styles.module.css';
 import Empty from '@site/src/components/Runner/Empty';
 import { DOWNLOAD_MEGABYTES } from '@docs/playground/download';
 import type { Template } from '@docs/markdown/fences/runnable/templates';
@@ -100,37 +99,41 @@ export default function Playground({
     }
   };
   const Workbench = loaded?.default;
+  const choice = (
+    <select
+      aria-label="Template"
+      className="playground__template"
+      disabled={!isBrowser}
+      value={chosen ?? ''}
+      onChange={({ target }) => {
+        const template = templates.find(({ id }) => id === target.value);
+        if (template) {
+          choose(template, false);
+        }
+      }}
+    >
+      <option value="" hidden>
+        Your program
+      </option>
+      {templates.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
   return (
     <>
       {sheets.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} precedence="page" />
       ))}
-      <div className={facets.facets}>
-        <fieldset disabled={!isBrowser}>
-          <legend>Template</legend>
-          <div>
-            {templates.map((template) => (
-              <button
-                key={template.id}
-                type="button"
-                className={facets.chip}
-                aria-pressed={template.id === chosen}
-                onClick={() => {
-                  choose(template, false);
-                }}
-              >
-                {template.title}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      </div>
       {problem !== '' && <p role="alert">{problem}</p>}
       {shown && Workbench ? (
         <Workbench
           key={shown.number}
           loading={shown.loading}
           runsAtOnce={shown.runsAtOnce}
+          choice={choice}
           onLoading={(loading, runsAtOnce) =>
             void show(undefined, () => Promise.resolve(loading), runsAtOnce)
           }
@@ -138,19 +141,6 @@ export default function Playground({
       ) : (
         // As high as the editor that takes its place. Its controls do nothing before scripts run.
         <div className="playground">
-          <div className="playground__data needs-scripts">
-            <button
-              type="button"
-              className="button-secondary"
-              disabled={!isBrowser || !current}
-              onClick={() => {
-                start(false);
-              }}
-            >
-              Edit, paste JSON or open a file
-            </button>
-            <span>or drop CSV, JSON, JSONL or Parquet here</span>
-          </div>
           <div className="runner">
             <div className="runner__work">
               <div className="runner__bar needs-scripts">
@@ -164,6 +154,17 @@ export default function Playground({
                   }}
                 >
                   Run
+                </button>
+                {choice}
+                <button
+                  type="button"
+                  className="button-secondary playground__edit"
+                  disabled={!isBrowser || !current}
+                  onClick={() => {
+                    start(false);
+                  }}
+                >
+                  Edit, paste JSON or open a file
                 </button>
               </div>
               {children}

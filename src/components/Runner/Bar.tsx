@@ -15,8 +15,14 @@ interface Props {
   /** What is above a block of a page, where the bar takes the place of its title and Run is on the right. */
   readonly heading?: ReactNode;
   readonly runButton: Ref<HTMLButtonElement>;
+  /** What chooses the program, next to Run. */
+  readonly choice?: ReactNode;
+  /** Further controls, before the actions. */
+  readonly tools?: ReactNode;
+  /** Whether a run goes on with the tables of the last one; undefined before there are any. */
+  readonly keepsTables: boolean | undefined;
+  readonly onKeepTables: (keeps: boolean) => void;
   readonly onRun: () => void;
-  readonly onRunAgain: () => void;
   readonly onReset: () => void;
   readonly actions: readonly BarAction[];
 }
@@ -26,8 +32,11 @@ export default function Bar({
   state,
   heading,
   runButton,
+  choice,
+  tools,
+  keepsTables,
+  onKeepTables,
   onRun,
-  onRunAgain,
   onReset,
   actions,
 }: Props): ReactNode {
@@ -59,19 +68,24 @@ export default function Bar({
       Stop
     </button>
   ) : (
-    state.kind === 'done' && (
-      <button
-        type="button"
-        className="button-secondary"
-        title="Runs it once more on the tables and the state that are there"
-        onClick={onRunAgain}
+    keepsTables !== undefined && (
+      <label
+        className="runner__keep"
+        title="Run goes on with the tables, state and files of the last run"
       >
-        Run again
-      </button>
+        <input
+          type="checkbox"
+          checked={keepsTables}
+          onChange={({ target }) => {
+            onKeepTables(target.checked);
+          }}
+        />{' '}
+        Keep tables
+      </label>
     )
   );
   const status = <Status state={state} />;
-  const rest = [
+  const buttons = [
     {
       label: 'Reset',
       title: 'Brings back the code of the page',
@@ -90,11 +104,18 @@ export default function Bar({
       {label}
     </button>
   ));
+  const rest = (
+    <div className="runner__more">
+      {tools}
+      {buttons}
+    </div>
+  );
   return (
     <div className="runner__bar">
       {heading === undefined ? (
         <>
           {run}
+          {choice}
           {others}
           {status}
           {rest}

@@ -10,6 +10,8 @@ interface Props {
   /** Gets the editor of the file that is open; what it holds is not in `codes`. */
   readonly onEditor: (editor: CodeEditor) => void;
   readonly links: NameLinks;
+  /** Whether long lines wrap; those of a page scroll, as in its block. */
+  readonly wraps: boolean;
   readonly onRun: () => void;
 }
 
@@ -47,6 +49,7 @@ export default function Files({
   file,
   onEditor,
   links,
+  wraps,
   onRun,
 }: Props): ReactNode {
   const host = useRef<HTMLDivElement>(null);
@@ -61,6 +64,7 @@ export default function Files({
     const created = createEditor(host.current, codes[file] ?? '', {
       label: `Code of ${labels[file] ?? ''}`,
       links,
+      wraps,
       onRun: () => {
         latest.current.onRun();
       },

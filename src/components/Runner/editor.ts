@@ -159,6 +159,7 @@ export interface CodeEditor {
  * Creates an editor in `parent`. Escape, then Tab leaves it by keyboard, as CodeMirror documents.
  * @param label its name for assistive technology
  * @param links names that lead to the reference
+ * @param wraps whether long lines wrap
  * @param onRun called for Ctrl+Enter or Cmd+Enter
  */
 export function createEditor(
@@ -167,10 +168,12 @@ export function createEditor(
   {
     label,
     links,
+    wraps,
     onRun,
   }: {
     readonly label: string;
     readonly links: NameLinks;
+    readonly wraps: boolean;
     readonly onRun: () => void;
   },
 ): CodeEditor {
@@ -189,6 +192,7 @@ export function createEditor(
         theme,
         failedLine,
         nameLinks(links),
+        wraps ? EditorView.lineWrapping : [],
         keymap.of([
           {
             key: 'Mod-Enter',

@@ -47,6 +47,9 @@ export interface RunnerProps {
   /** Whether it runs as soon as it is there. */
   readonly runsAtOnce?: boolean;
   readonly actions?: readonly Action[];
+  /** Controls of the bar: what chooses the program, and others. */
+  readonly choice?: ReactNode;
+  readonly tools?: ReactNode;
   /** The block of a page that it takes the place of. */
   readonly block?: { readonly title: string; readonly height: number };
 }
@@ -74,6 +77,8 @@ export default function Runner({
   links = NO_LINKS,
   runsAtOnce = false,
   actions = NO_ACTIONS,
+  choice,
+  tools,
   block,
 }: RunnerProps): ReactNode {
   const { own, duckdb, isShared = false } = program;
@@ -84,6 +89,7 @@ export default function Runner({
   const [file, setFile] = useState(own);
   /** Counts runs: an error in the results of one does not hide those of the next. */
   const [runs, setRuns] = useState(0);
+  const [keepsTables, setKeepsTables] = useState(false);
   const editor = useRef<CodeEditor>(null);
   const root = useRef<HTMLDivElement>(null);
   const made = useRef<HTMLDivElement>(null);
@@ -100,12 +106,15 @@ export default function Runner({
     return program.steps.map((step, at) => ({ ...step, code: now[at] ?? '' }));
   };
 
-  const runNow = async (again: boolean): Promise<void> => {
+  const runNow = async (): Promise<void> => {
     setCodes(edited());
     editor.current?.mark(null);
     const now = steps();
     const needsDuckDB = now.some((step) => step.code.includes('duckdb'));
-    const outcome = await start(now, { again, duckdb: duckdb || needsDuckDB });
+    const outcome = await start(now, {
+      again: keepsTables,
+      duckdb: duckdb || needsDuckDB,
+    });
     setRuns((number) => number + 1);
     if (outcome?.raised?.step === file) {
       editor.current?.mark(outcome.raised.line);
@@ -119,7 +128,7 @@ export default function Runner({
     if (runsAtOnce) {
       // The button that was pressed is gone; this one is in its place.
       runButton.current?.focus({ preventScroll: true });
-      void latest.current(false);
+      void latest.current();
     }
   }, [runsAtOnce]);
 
@@ -165,8 +174,11 @@ export default function Runner({
           state={state}
           heading={heading}
           runButton={runButton}
-          onRun={() => void runNow(false)}
-          onRunAgain={() => void runNow(true)}
+          choice={choice}
+          tools={tools}
+          keepsTables={runs === 0 ? undefined : keepsTables}
+          onKeepTables={setKeepsTables}
+          onRun={() => void runNow()}
           onReset={() => {
             setCodes(original);
             editor.current?.setText(original[file] ?? '');
@@ -187,7 +199,8 @@ export default function Runner({
             editor.current = opened;
           }}
           links={links}
-          onRun={() => void runNow(false)}
+          wraps={!block}
+          onRun={() => void runNow()}
         />
       </div>
       <div ref={made} className="runner__made">

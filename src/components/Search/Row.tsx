@@ -1,5 +1,5 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import {
   EXPERIMENTAL,
   withoutMark,
@@ -62,7 +62,22 @@ export function titleOf(hit: Hit, query: string): ReactNode {
     );
   }
   if (hit.kind === 'parameter') {
-    return <code>{hit.declaration}</code>;
+    return (
+      <code>
+        {hit.name}
+        <span className={styles.page}>
+          {hit.declaration
+            .slice(hit.name.length)
+            .split(/(?<=\[)/)
+            .map((part, index) => (
+              <Fragment key={index}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+        </span>
+      </code>
+    );
   }
   const title = <Marked pieces={marked(hit.title, new Set(hit.terms))} />;
   return hit.anchor === '' ? (
@@ -89,15 +104,30 @@ const withoutDeclaration = (text: string): string => {
   return at < 0 ? text : text.slice(at + end.length);
 };
 
+/** The excerpt of a text; null without words. */
+function excerptNode(
+  words: readonly [text: string, code?: string],
+  found: ReadonlySet<string>,
+): ReactNode {
+  const { pieces, isCode } = excerptOf(words, found);
+  if (pieces.length === 0) {
+    return null;
+  }
+  const marked = <Marked pieces={pieces} />;
+  return isCode ? <code>{marked}</code> : marked;
+}
+
 function shownHit(hit: Hit, query: string): Shown {
   // The excerpt of a section is around its matches; that of an API name is the start of its description.
   const found = new Set(hit.kind === 'section' ? hit.terms : []);
-  const stored = own(textOf(hit.path) ?? {}, hit.anchor);
+  const page = textOf(hit.path);
+  const stored = page && own(page, hit.anchor);
   const words =
     stored && hit.kind === 'parameter'
       ? ([withoutDeclaration(stored[0])] as const)
       : stored;
-  const text = words && <Marked pieces={excerptOf(words, found)} />;
+  // Undefined until the page is loaded, which keeps the line for it.
+  const text = page && (words ? excerptNode(words, found) : null);
   const title = titleOf(hit, query);
   switch (hit.kind) {
     case 'parameter':
@@ -186,7 +216,9 @@ export default function Row({
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         {location !== '' && <span className={styles.location}>{location}</span>}
-        {item.type !== 'recent' && <span className={styles.text}>{text}</span>}
+        {item.type !== 'recent' && text !== null && (
+          <span className={styles.text}>{text}</span>
+        )}
       </span>
     </a>
   );

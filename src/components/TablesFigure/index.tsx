@@ -1,6 +1,5 @@
 // The figure of the landing page: JSON that the reader can change, and the tables that dlt makes of it.
 import { type ReactNode, useId, useState } from 'react';
-import facets from '@site/src/components/Facets/styles.module.css';
 import { tokensOf } from './highlight';
 import { pythonDouble, tablesOf, type Row, type Table } from './tables';
 
@@ -167,13 +166,16 @@ export default function TablesFigure(): ReactNode {
   return (
     <figure className="figure theme-code-block" data-edited={isEdited || null}>
       <div className="figure__bar">
-        <label htmlFor={id}>Your JSON</label>
+        <p>
+          <label htmlFor={id}>Your JSON</label>{' '}
+          <small className="needs-scripts">edit it, or</small>
+        </p>
         <span className="needs-scripts">
           {Object.entries(EDITS).map(([label, edit]) => (
             <button
               key={label}
               type="button"
-              className={facets.chip}
+              className="figure__edit"
               onClick={() => {
                 change(edit);
               }}

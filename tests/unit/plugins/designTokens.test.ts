@@ -65,13 +65,17 @@ it('each text colour of the site can be read on the grounds of text', () => {
 });
 
 it.each([
-  ['--ground-panel', 1.25],
-  ['--hairline', 1.8],
-  ['--hairline-strong', 1.8],
-])('%s differs from the dark ground', (name, least) => {
+  ['--ground-raised', '--ground', 1.25],
+  ['--ground-panel', '--ground', 1.25],
+  ['--hairline', '--ground', 1.8],
+  ['--hairline', '--ground-raised', 1.8],
+  ['--hairline-strong', '--ground-raised', 1.8],
+  ['--hairline-strong', '--ground-panel', 1.8],
+  ['--code-line', '--ground-raised', 1.15],
+])('%s differs from %s in the dark theme', (name, ground, least) => {
   const { groups } = readTokens(fs.readFileSync('src/css/tokens.css', 'utf8'));
   const colours = groups.flatMap((group) => group.colours);
   const dark = (wanted: string): string =>
     colours.find((colour) => colour.name === wanted)?.value.dark ?? '';
-  expect(ratioOf(dark(name), dark('--ground'))).toBeGreaterThanOrEqual(least);
+  expect(ratioOf(dark(name), dark(ground))).toBeGreaterThanOrEqual(least);
 });

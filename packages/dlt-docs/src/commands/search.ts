@@ -58,7 +58,7 @@ function excerptText(markdown: string, hit: Hit): string {
   const [heading = '', ...lines] = markdown.split('\n');
   const text = lines.join('\n').trim();
   return excerptOf([text === '' ? heading : text], terms)
-    .map((piece) => piece.text)
+    .pieces.map((piece) => piece.text)
     .join('');
 }
 

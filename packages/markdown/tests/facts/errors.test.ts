@@ -58,6 +58,37 @@ it('finds a page for each class that has a section', () => {
   ).toBeGreaterThan(60);
 });
 
+it('adds the beginning of the message, with dots for values', async () => {
+  const site = { module: 'shop', file: 'shop.py', function: '', line: 1 };
+  const sold = {
+    ...{ name: 'SoldOut', module: 'shop', line: 1, bases: [], page: null },
+    raised: [
+      { ...site, module: 'shop.dummy', message: 'a random fail' },
+      { ...site, message: '' },
+      { ...site, message: 'Tea is sold out.' },
+      { ...site, message: `{} is sold out. ${'Order it later. '.repeat(9)}` },
+    ],
+  };
+  const errors = errorFactsOf({
+    'shop.SoldOut': sold,
+    'shop.Silent': { ...sold, name: 'Silent', raised: [] },
+  });
+  const words = '… is sold out. Order it later.';
+  expect(await compile('<ErrorIndex />', { errors })).toContain(`{"${words}`);
+  const list = await compile(
+    '<ErrorList label="Shop">\n\n- [`SoldOut`](./x.mdx)\n- <Moved id="x">[`SoldOut`](./y.mdx)</Moved>\n- `Silent`\n\n</ErrorList>',
+    { errors },
+  );
+  expect(list).toContain('<Fold label="Shop">');
+  expect(list).toMatch(
+    /SoldOut[^]*className="error-message">\{"… is sold out\. [^"]{40,70} …"/,
+  );
+  expect(list.match(/error-message/g)).toHaveLength(2);
+  await expect(compile('<ErrorList />', { errors })).rejects.toMatchObject({
+    reason: '<ErrorList> needs a label; write label="…"',
+  });
+});
+
 it('takes no attributes', async () => {
   await expect(compile('<ErrorIndex module="shop" />')).rejects.toMatchObject({
     line: 1,

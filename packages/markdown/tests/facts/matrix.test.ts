@@ -61,8 +61,8 @@ it('marks what a destination has, lacks, or has for some tables', () => {
 
 it('numbers each condition once', () => {
   const table = matrixTable(loading, facts.compared, facts);
-  const notes = elementsOf(table, 'p').map(({ children }) =>
-    textOfNodes(children),
+  const notes = elementsOf(table, 'p').flatMap(({ children }) =>
+    elementsOf(children as RootContent[], 'span'),
   );
   const cells = elementsOf(table, 'td').filter(
     ({ attributes }) => attributes['data-mark'] === 'some',
@@ -74,11 +74,28 @@ it('numbers each condition once', () => {
     ]),
   );
   expect(numbered.size).toBeGreaterThan(1);
-  expect(notes).toHaveLength(1);
-  expect(notes[0]).toMatch(/^Dot: yes\. /);
-  expect(notes[0]?.split(' · ').slice(1)).toEqual(
+  const [legend, conditions] = [true, false].map((isLegend) =>
+    notes.filter(({ attributes }) => 'data-mark' in attributes === isLegend),
+  );
+  expect(legend?.map(({ attributes }) => attributes['data-mark'])).toEqual([
+    'yes',
+    'no',
+    'some',
+    'default',
+  ]);
+  expect(conditions?.map(({ children }) => textOfNodes(children))).toEqual(
     [...numbered].map(([number, words]) => `${number} ${words}`),
   );
+});
+
+it('has a legend above, unless another table has it', () => {
+  const { length } = elementsOf(
+    matrixTable(loading, [facts.get('duckdb')], facts, false),
+    'p',
+  );
+  expect(length).toBe(0);
+  const [first] = matrixTable(loading, [facts.get('duckdb')], facts);
+  expect(first && elementOf(first)?.name).toBe('p');
 });
 
 it('names products, not modules', () => {

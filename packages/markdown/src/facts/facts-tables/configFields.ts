@@ -36,7 +36,7 @@ const lastPart = (dotted: string): string =>
   dotted.slice(dotted.lastIndexOf('.') + 1);
 
 /** The name of a class, linked to its entry if it has one. */
-export function classLink(
+function classLink(
   dotted: string,
   { inventory }: FactsContext,
 ): PhrasingContent {

@@ -19,11 +19,9 @@ import type { Expand, FactsContext } from './context';
 import { selectionOf } from './selection';
 import {
   COMPARED,
-  LEGEND,
   MARKED,
   MATRIX_TABLES,
   matrixTable,
-  notesLine,
   valueNodes,
 } from './matrix';
 import { textNode } from './spans';
@@ -91,13 +89,12 @@ export const destinationCapabilities: Expand = (element, { destinations }) => {
       cells: [[textNode(feature.label)], valueNodes(values)],
     }));
   return [
-    ...[...MATRIX_TABLES.values()].flatMap((features) => {
-      const marked = features.filter((feature) => MARKED.includes(feature));
-      return marked.length > 0
-        ? matrixTable(marked, [destination], destinations)
-        : [];
-    }),
-    ...notesLine([LEGEND]),
+    ...[...MATRIX_TABLES.values()]
+      .map((features) => features.filter((one) => MARKED.includes(one)))
+      .filter((marked) => marked.length > 0)
+      .flatMap((marked, index) =>
+        matrixTable(marked, [destination], destinations, index === 0),
+      ),
     ...(rows.length > 0
       ? [tableNode(['Feature', destinations.title(destination.name)], rows)]
       : []),

@@ -1,4 +1,7 @@
-/** `<ErrorIndex />`: every exception class, by module, with its bases and its summary from the API reference. */
+/**
+ * `<ErrorIndex />`: every exception class, by module, with its bases, the beginning of
+ * its message, and its summary from the API reference.
+ */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { linkTo } from '@docs/facts/api/inventory';
 import type { NamedErrorClass } from '@docs/facts/errors';
@@ -9,8 +12,8 @@ import {
 } from '../../references/api-reference/rows';
 import { htmlBlock, text } from '../../tree/html';
 import { attributesOf } from './attributes';
-import { classLink } from './configFields';
 import type { Expand, FactsContext } from './context';
+import { messageNodes } from './errorMessages';
 
 /** The section about a class, on this page or on one below it. */
 const sectionOf = (
@@ -44,10 +47,12 @@ function entry(found: NamedErrorClass, context: FactsContext): RootContent[] {
               text('is a '),
               ...found.bases.flatMap((base, index): RootContent[] => [
                 ...(index > 0 ? [text(', ')] : []),
-                classLink(base, context),
+                // Its entry has the link.
+                code(base.slice(base.lastIndexOf('.') + 1)),
               ]),
             ]),
           ]),
+      ...messageNodes(found),
     ]),
     htmlBlock('dd', {}, sentence === undefined ? [] : [text(sentence)]),
   ];

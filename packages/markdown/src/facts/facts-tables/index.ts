@@ -35,6 +35,7 @@ import { destinationOptions } from './destinationOptions';
 import { destinationsWith } from './destinationsWith';
 import { dispositionTree } from './dispositionTree';
 import { errorIndex } from './errorIndex';
+import { errorList } from './errorMessages';
 import { measured } from './measured';
 import { plusCommand } from './plusCommand';
 import { plusKeys } from './plusKeys';
@@ -94,6 +95,7 @@ const ELEMENTS: Readonly<Record<string, Expand>> = {
   DestinationsWith: destinationsWith,
   DispositionTree: dispositionTree,
   ErrorIndex: errorIndex,
+  ErrorList: errorList,
   Measured: measured,
   PlusCommand: plusCommand,
   PlusKeys: plusKeys,

@@ -22,9 +22,13 @@ export const MATRIX_CLASS = 'matrix';
 /** Class of the line with the footnotes, which the words of the cells repeat. */
 export const NOTES_CLASS = 'matrix-notes';
 
-/** What the marks mean to those who see them. */
-export const LEGEND =
-  'Dot: yes. Dash: no. Half a dot: see its note. Ring: default.';
+/** What the marks mean to those who see them: the attribute of a cell, and words. */
+const LEGEND = [
+  ['yes', 'yes'],
+  ['no', 'no'],
+  ['some', 'with a condition'],
+  ['default', 'default'],
+] as const;
 
 /** Heads of columns for values that are no words. */
 const HEADS: Readonly<Record<string, string>> = {
@@ -169,12 +173,6 @@ export const valueNodes = (
         }),
       );
 
-/** Superscript digits of a footnote. */
-const superscript = (index: number): string =>
-  String(index).replaceAll(/\d/g, (digit) =>
-    '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)),
-  );
-
 /** Attributes of the parts of a table that is drawn as a grid on phones, which would take the meaning from its elements. */
 const role = (name: string, isGrid: boolean): Record<string, string> =>
   isGrid ? { role: name } : {};
@@ -218,28 +216,38 @@ function cellNode(
       ...attributes,
       'data-mark': words === 'yes, default' ? 'default' : mark,
       ...(mark === 'some'
-        ? { 'data-note': superscript(notes.indexOf(words) + 1) }
+        ? { 'data-note': String(notes.indexOf(words) + 1) }
         : {}),
     },
     wrap([textNode(words)]),
   );
 }
 
-/** A line with notes for those who see marks; none without notes. */
-export const notesLine = (notes: readonly string[]): RootContent[] =>
-  notes.length === 0
-    ? []
-    : [htmlBlock('p', { className: NOTES_CLASS }, [text(notes.join(' · '))])];
+/** A line above a table for those who see its marks: what they mean, and the conditions by their numbers. */
+const notesLine = (notes: readonly string[], hasLegend: boolean): RootContent =>
+  htmlBlock('p', { className: NOTES_CLASS }, [
+    ...(hasLegend ? LEGEND : []).map(([mark, words]) =>
+      htmlBlock('span', { 'data-mark': mark }, [text(words)]),
+    ),
+    ...notes.map((words, index) =>
+      htmlBlock('span', {}, [
+        htmlBlock('sup', {}, [text(String(index + 1))]),
+        text(` ${words}`),
+      ]),
+    ),
+  ]);
 
 /**
- * A table with the capabilities of a group. The legend of tables with one row is below the last of them.
+ * A table with the capabilities of a group, below the legend.
  *
  * @param shown the destinations with a row; one alone has no column with its name
+ * @param hasLegend false where a table above has it
  */
 export function matrixTable(
   group: readonly Feature[],
   shown: readonly Destination[],
   facts: DestinationFacts,
+  hasLegend = true,
 ): RootContent[] {
   const columns = group.flatMap((feature) =>
     columnsOf(feature, facts.compared),
@@ -278,6 +286,7 @@ export function matrixTable(
     );
   });
   return [
+    ...(hasLegend || notes.length > 0 ? [notesLine(notes, hasLegend)] : []),
     htmlBlock('div', { className: 'matrix-box' }, [
       htmlBlock(
         'table',
@@ -298,10 +307,6 @@ export function matrixTable(
           htmlBlock('tbody', {}, rows),
         ],
       ),
-    ]),
-    ...notesLine([
-      ...(isAlone ? [] : [LEGEND]),
-      ...notes.map((words, index) => `${superscript(index + 1)} ${words}`),
     ]),
   ];
 }

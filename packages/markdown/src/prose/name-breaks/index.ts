@@ -1,6 +1,7 @@
 /**
  * Remark plugin: lets long names in narrow table columns break only at underscores, dots and camelCase
- * boundaries, and keeps short names whole where the table has room for them. Names in running text do not break,
+ * boundaries, and keeps short names whole where the table has room for them. The title of a page breaks at the dots and
+ * underscores of its name. Names in running text do not break,
  * and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the hyphen.
  * The text itself is unchanged, so that it can still be copied and searched.
  */
@@ -8,7 +9,7 @@ import type { ElementContent, Properties } from 'hast';
 import type { InlineCode, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { namePieces } from './pieces';
+import { dottedPieces, namePieces } from './pieces';
 import { hasRoom, isShortName } from './tableWidth';
 
 declare module 'mdast' {
@@ -61,6 +62,14 @@ const nameBreaks: Plugin<[], Root> = () => (tree) => {
     const hChildren = withOptions(node.value);
     if (hChildren) {
       node.data = { ...node.data, hChildren };
+    }
+  });
+  visit(tree, 'heading', ({ depth, children: [only] }) => {
+    if (depth === 1 && only?.type === 'inlineCode') {
+      only.data = {
+        ...only.data,
+        hChildren: withBreaks(dottedPieces(only.value)),
+      };
     }
   });
   visit(tree, 'table', (table) => {

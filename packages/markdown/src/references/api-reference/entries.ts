@@ -1,6 +1,7 @@
 /** The nodes of one symbol: heading, anchors, signature, description, names with types and defaults. */
 import type { Heading, RootContent } from 'mdast';
 import type { Anchors } from '@docs/facts/api/anchors';
+import { publicName } from '@docs/facts/api/publicName';
 import type { Since } from '@docs/facts/api/since';
 import {
   constructorOf,
@@ -35,12 +36,22 @@ export interface EntryContext extends SignatureContext {
   readonly guides: Uses['guides'];
 }
 
-function heading(depth: 2 | 3, title: string, id: string): Heading {
+/** Kind of a symbol, in words. */
+const kindOf = ({ kind }: ApiSymbol, owner: string | undefined): string =>
+  kind === 'function' && owner !== undefined ? 'method' : kind;
+
+/** A heading with the name that users write. The style sheet shows the kind, so that links to the heading do not have it. */
+function heading(
+  depth: 2 | 3,
+  title: string,
+  id: string,
+  kind: string,
+): Heading {
   return {
     type: 'heading',
     depth,
     // Docusaurus' own plugins run later: they read the id from here, and link to it in the table of contents.
-    data: { id, hProperties: { id } } as Heading['data'],
+    data: { id, hProperties: { id, 'data-kind': kind } } as Heading['data'],
     children: [code(title)],
   };
 }
@@ -183,6 +194,19 @@ const block = (
 ): RootContent[] =>
   nodes.length === 0 ? [] : [htmlBlock('div', { className }, [...nodes])];
 
+/** Signatures with more parameters are folded on phones. */
+const MOST_PARAMETERS = 7;
+
+/** The label of a folded signature; empty for a short one. */
+function foldOf(symbol: ApiSymbol): { fold?: string } {
+  const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
+  const count =
+    callable && isCallable(callable) ? callable.parameters.length : 0;
+  return count > MOST_PARAMETERS
+    ? { fold: `Show all ${String(count)} parameters` }
+    : {};
+}
+
 /** The signature of a symbol, its overloads folded below. */
 function declaration(
   symbol: ApiSymbol,
@@ -204,6 +228,7 @@ function declaration(
       html,
       source: context.sourceLink(facts.file, symbol.line),
       name: owner === undefined ? symbol.name : `${owner}.${symbol.name}`,
+      ...foldOf(symbol),
       ...(release === undefined ? {} : { since: release }),
     }),
     ...(count === 0
@@ -241,8 +266,7 @@ export function entryNodes(
   const listed = new Set(parameters.map(({ name }) => name));
   const { summary, details, example } = splitProse(words.prose);
   const lists = [
-    // The types of parameters have their links in the signature.
-    ...rowList('Parameters', parameters),
+    ...rowList('Parameters', parameters, context),
     ...rowList(
       'Attributes',
       valueRows(
@@ -262,7 +286,12 @@ export function entryNodes(
   return [
     ...aliases.map(anchor),
     htmlBlock('section', { className: 'api-entry' }, [
-      heading(location.depth, symbol.name, id),
+      heading(
+        location.depth,
+        publicName(path, context.inventory) ?? symbol.name,
+        id,
+        kindOf(symbol, location.owner),
+      ),
       ...summary,
       htmlBlock('div', { className: 'api-code' }, [
         ...declaration(symbol, path, location, described, context),

@@ -82,7 +82,21 @@ export const factCells = (
   className = DEFAULT_CLASS,
 ): RootContent[] => [
   ...(type.length > 0 ? [text(' '), htmlBlock('span', {}, [...type])] : []),
-  ...(value === null ? [] : [htmlBlock('span', { className }, [text(value)])]),
+  ...(value === null
+    ? []
+    : [
+        htmlBlock(
+          'span',
+          {
+            className,
+            // Each optional parameter has it; the signature and the Markdown form show it.
+            ...(className === DEFAULT_CLASS && value === 'None'
+              ? { hidden: 'hidden' }
+              : {}),
+          },
+          [text(value)],
+        ),
+      ]),
 ];
 
 /** A quiet badge, after a space. */

@@ -1,4 +1,4 @@
-/** Signatures as HTML: types link to their entries, parameters to their descriptions on the page. */
+/** Signatures as HTML: parameters link to their rows on the page, which link types; other types link to their entries. */
 import {
   headOf,
   INDENT,
@@ -93,8 +93,9 @@ function callHtml(
       text,
       html:
         stars +
-        (id === undefined ? escaped(parameter) : link(`#${id}`, parameter)) +
-        linkedTypes(rest, context),
+        (id === undefined
+          ? `${parameter && `<i>${parameter}</i>`}${linkedTypes(rest, context)}`
+          : link(`#${id}`, parameter) + escaped(rest)),
     };
   });
   const returns = returnsText(call);
