@@ -35,6 +35,8 @@ export default function Playground({
   const [shown, setShown] = useState<Shown>();
   const [chosen, setChosen] = useState(templates[0]?.id);
   const [problem, setProblem] = useState('');
+  /** A program of the address is being read: Run would start the template. */
+  const [isOpening, setIsOpening] = useState(false);
   const isBrowser = useIsBrowser();
   const sheets = [useBaseUrl('/runner-bar.css'), useBaseUrl('/playground.css')];
 
@@ -58,6 +60,8 @@ export default function Playground({
       }
     } catch (error) {
       setProblem((error as Error).message);
+    } finally {
+      setIsOpening(false);
     }
   };
   const choose = (template: Template, runsAtOnce: boolean) => {
@@ -69,6 +73,7 @@ export default function Playground({
       if (!window.location.hash.startsWith('#program=')) {
         return;
       }
+      setIsOpening(true);
       void show(
         undefined,
         async ({ stepsOf }) => {
@@ -93,6 +98,7 @@ export default function Playground({
   }, []);
 
   const current = templates.find(({ id }) => id === chosen);
+  const isReady = isBrowser && current !== undefined && !isOpening;
   const start = (runsAtOnce: boolean) => {
     if (current) {
       choose(current, runsAtOnce);
@@ -147,7 +153,7 @@ export default function Playground({
                 <button
                   type="button"
                   className="button-primary runner__run"
-                  disabled={!isBrowser || !current}
+                  disabled={!isReady}
                   title={`Runs in your browser; loads up to ${DOWNLOAD_MEGABYTES} MB once`}
                   onClick={() => {
                     start(true);
@@ -159,7 +165,7 @@ export default function Playground({
                 <button
                   type="button"
                   className="button-secondary playground__edit"
-                  disabled={!isBrowser || !current}
+                  disabled={!isReady}
                   onClick={() => {
                     start(false);
                   }}

@@ -49,7 +49,7 @@ export default function Status({
   readonly state: RunState;
 }): ReactNode {
   return (
-    <div className="runner__status" role="status">
+    <div className="runner__status" data-state={state.kind} role="status">
       <p>{words(state)}</p>
     </div>
   );
