@@ -28,16 +28,28 @@ export function useShown(
     const places = new Map(order.split('\n').map((id, index) => [id, index]));
     const rank = ({ dataset }: HTMLElement) =>
       places.get(dataset.entry ?? '') ?? -1;
-    const entries = [
-      ...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
-    ];
-    // Direct DOM changes are safe: the entries are static content that React does not re-render.
-    for (const entry of entries) {
-      entry.hidden = rank(entry) < 0;
-    }
-    for (const entry of entries.sort((a, b) => rank(a) - rank(b))) {
-      entry.parentElement?.append(entry);
-    }
+    // Direct DOM changes are safe: the entries are static content that React does not re-render. When it makes them anew
+    // while the page hydrates, because they have moved, the changes are made again.
+    const show = (): void => {
+      observer.disconnect();
+      const entries = [
+        ...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
+      ];
+      for (const entry of entries) {
+        entry.hidden = rank(entry) < 0;
+      }
+      for (const entry of entries.sort((a, b) => rank(a) - rank(b))) {
+        entry.parentElement?.append(entry);
+      }
+      if (list.current) {
+        observer.observe(list.current, { childList: true, subtree: true });
+      }
+    };
+    const observer = new MutationObserver(show);
+    show();
+    return () => {
+      observer.disconnect();
+    };
   }, [order, list]);
 }
 
