@@ -61,36 +61,29 @@ def late_changes_need_a_lag() -> None:
         assert rows(loaded, "SELECT id, stock FROM books ORDER BY 1") == expected
 
 
+# What decides where dlt looks, in our own form: the names, the sections and how they merge.
 SOURCE = """
 import dlt
-from dlt.common.configuration.specs.config_section_context import ConfigSectionContext
-from dlt.sources.config import with_config
-from dlt.sources.credentials import ConnectionStringCredentials
+from dlt.common.configuration import inject
+from dlt.common.configuration.specs import config_section_context as context
+from dlt.sources.credentials import ConnectionStringCredentials as Url
 
-@dlt.resource(name=lambda args: args["slot_name"], standalone=True)
-def replication_resource(
-    slot_name: str,
-    pub_name: str,
-    credentials: ConnectionStringCredentials = dlt.secrets.value,
-    target_batch_size: int = 1000,
-    flush_slot: bool = True,
-):
-    yield {"url": credentials.to_native_representation(), "flush": flush_slot,
-           "size": target_batch_size}
+def changes(slot_name: str, pub_name: str, flush_slot: bool = True,
+            target_batch_size: int = 1000, credentials: Url = dlt.secrets.value):
+    url = credentials.to_native_representation()
+    yield {"url": url, "flush": flush_slot, "size": target_batch_size}
 
-@with_config(
-    sections=("sources", "pg_replication"),
-    sections_merge_style=ConfigSectionContext.resource_merge_style,
-    section_arg_name="slot_name",
-)
-def init_replication(
-    slot_name: str = dlt.config.value,
-    pub_name: str = dlt.config.value,
-    schema_name: str = dlt.config.value,
-    table_names: list = dlt.config.value,
-    credentials: ConnectionStringCredentials = dlt.secrets.value,
-):
+def prepare(slot_name: str = dlt.config.value, table_names: list = dlt.config.value,
+            schema_name: str = dlt.config.value, pub_name: str = dlt.config.value,
+            credentials: Url = dlt.secrets.value):
     return pub_name, schema_name, table_names, credentials.host
+
+replication_resource = dlt.resource(
+    changes, name=lambda given: given["slot_name"], standalone=True
+)
+merged = context.ConfigSectionContext.resource_merge_style
+where = {"sections": ("sources", "pg_replication"), "section_arg_name": "slot_name"}
+init_replication = inject.with_config(prepare, sections_merge_style=merged, **where)
 """
 URL = "postgresql://replicator:your-password@db.example.com:5432/shop"
 PARTS = {"drivername": "postgresql", "host": "db.example.com", "port": "5432"}
