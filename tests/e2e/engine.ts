@@ -14,6 +14,13 @@ export const status = (page: Page): Locator =>
 export const output = (page: Page): Locator =>
   runner(page).locator('.runner__output');
 
+/** Loads the editor of the playground with a press in the code. */
+export async function write(page: Page): Promise<void> {
+  const code = runner(page).locator('pre > code').first();
+  await code.click({ position: { x: 200, y: 8 } });
+  await runner(page).getByRole('textbox').waitFor();
+}
+
 /** Replaces what the editor holds. */
 export async function replaceCode(page: Page, code: string): Promise<void> {
   await runner(page).getByRole('textbox').click();

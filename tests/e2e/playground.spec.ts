@@ -2,7 +2,14 @@
 import fs from 'node:fs';
 import { unzipSync } from 'fflate';
 import { violationsOf } from './accessibility';
-import { output, replaceCode, runner, STARTED_WITHIN, status } from './engine';
+import {
+  output,
+  replaceCode,
+  runner,
+  STARTED_WITHIN,
+  status,
+  write,
+} from './engine';
 import { expect, test } from './test';
 
 const PAGE = '/docs/playground';
@@ -103,7 +110,7 @@ test('code and results are next to each other, below one bar', async ({
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(PAGE);
   const navbar = await page.locator('.navbar').boundingBox();
-  const code = await page.locator('.playground pre code').boundingBox();
+  const code = await page.locator('.playground pre > code').boundingBox();
   // The program begins in the first 200 px of the page.
   expect(code?.y).toBeLessThanOrEqual((navbar?.height ?? 0) + 200);
   const box = async (selector: string) => {
@@ -112,7 +119,7 @@ test('code and results are next to each other, below one bar', async ({
   };
   const run = await box('.runner__run');
   expect(run.height).toBe(40);
-  await page.getByRole('button', { name: /^Edit/ }).click();
+  await write(page);
   await expect(page.locator('.cm-editor')).toBeVisible();
   const bar = await box('.runner__bar');
   const editor = await box('.cm-editor');
@@ -140,7 +147,7 @@ test('a link carries the program, which waits for Run', async ({
   test.setTimeout(2 * STARTED_WITHIN);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PAGE);
-  await page.getByRole('button', { name: /^Edit/ }).click();
+  await write(page);
   await replaceCode(page, 'print("from a link")');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('The link is copied.')).toBeVisible();
@@ -166,7 +173,6 @@ test('a link that was cut off says so', async ({ page }) => {
 
 test('a download is a project', async ({ page }) => {
   await page.goto(PAGE);
-  await page.getByRole('button', { name: /^Edit/ }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -195,4 +201,66 @@ test.describe('without scripts', () => {
     const templates = page.locator('h2#templates ~ h3');
     expect(await templates.count()).toBeGreaterThanOrEqual(8);
   });
+});
+
+test('the editor takes the place of the code, and nothing moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(PAGE);
+  await expect(runner(page).getByRole('button', { name: 'Run' })).toBeEnabled();
+  /** Where words of the code are, what color they have, and where the controls are. */
+  const look = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('.playground');
+      const file = root?.querySelector('.runner__file');
+      const walker = document.createTreeWalker(
+        file?.querySelector('.cm-content, code') ?? document,
+        NodeFilter.SHOW_TEXT,
+      );
+      const range = document.createRange();
+      const found: string[] = [];
+      while (walker.nextNode() && found.length < 60) {
+        const { currentNode: node } = walker;
+        for (const { 0: word, index } of node.nodeValue?.matchAll(/\w+/g) ??
+          []) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const { x, y } = range.getBoundingClientRect();
+          const { color } = getComputedStyle(
+            node.parentElement ?? document.body,
+          );
+          found.push(`${word} ${Math.round(x)} ${Math.round(y)} ${color}`);
+        }
+      }
+      const controls = [...(root?.querySelectorAll('.runner__bar *') ?? [])];
+      return [
+        ...found.slice(0, 60),
+        ...controls.map((control) => {
+          const { x, y, width, height } = control.getBoundingClientRect();
+          return [control.textContent, x, y, width, height].join(' ');
+        }),
+      ];
+    });
+  const before = await look();
+  expect(before.length).toBeGreaterThan(60);
+  await write(page);
+  expect(await look()).toEqual(before);
+});
+
+test('controls work before the editor is loaded', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Paste JSON' }).click();
+  await expect(page.getByRole('textbox', { name: /JSON/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Paste JSON' })).toBeFocused();
+
+  await page.goto('about:blank');
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Download' }).focus();
+  await page.keyboard.press('Tab');
+  const edit = page.getByRole('button', { name: 'Edit the program' });
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(runner(page).getByRole('textbox')).toBeFocused();
 });

@@ -48,7 +48,6 @@ test('files that are too large or not UTF-8 get a sentence, and a choice of enco
   page,
 }) => {
   await page.goto(PAGE);
-  await page.getByRole('button', { name: 'Edit, paste JSON' }).click();
   const file = page.getByLabel('Open a file');
   const message = page.locator('.playground__message');
   await file.setInputFiles(

@@ -1,23 +1,26 @@
 // The part of the playground that needs scripts: loaded when the reader first does something.
-import { type DragEvent, type ReactNode, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { saveArchive } from '@site/src/components/saveArchive';
 import { zipOf } from '@docs/markdown/examples/zip';
 import type { Step } from '@docs/facts/playground';
 import Runner, { type Action } from '@site/src/components/Runner';
-import {
-  EXTENSIONS,
-  programFor,
-  readFile,
-  type DataFile,
-  type Loading,
-} from './data';
+import { programFor, readFile, type DataFile, type Loading } from './data';
 import {
   ENCODINGS,
   EncodingError,
   type Encoding,
 } from '@docs/playground/input/encodings';
+import { DOWNLOAD, SHARE } from './actions';
 import PasteDialog from './PasteDialog';
 import { projectOf } from './project';
+import Tools from './Tools';
+import type { Point } from '@site/src/components/Runner/editor';
 import { fragmentOf } from '@docs/playground/input/share';
 
 /** @public Loaded with this module: index.tsx passes it to a callback. */
@@ -26,19 +29,22 @@ export { stepsOf } from '@docs/playground/input/share';
 /** Longest address that chats and mail programs take, in characters. */
 const LONG_LINK = 8_000;
 
+/** What the reader did that loaded the editor: a press of Run, of a button with this label, or in the code; a file. */
+export type Intent = 'run' | { readonly label: string } | Point | File;
+
 interface Props {
   /** The program to begin with. */
   readonly loading: Loading;
-  readonly runsAtOnce: boolean;
+  readonly intent: Intent | undefined;
   /** The control that chooses a template. */
   readonly choice: ReactNode;
-  readonly onLoading: (loading: Loading, runsAtOnce: boolean) => void;
+  readonly onLoading: (loading: Loading) => void;
 }
 
 /** An editor that takes files and JSON of the reader, with buttons that share and download the program. */
 export default function Workbench({
   loading,
-  runsAtOnce,
+  intent,
   choice,
   onLoading,
 }: Props): ReactNode {
@@ -51,7 +57,7 @@ export default function Workbench({
   const load = (file: DataFile) => {
     setMessage('');
     setUndecoded(undefined);
-    onLoading(programFor(file), true);
+    onLoading(programFor(file));
   };
   const open = async (file: File | undefined, encoding?: Encoding) => {
     if (!file) {
@@ -64,6 +70,22 @@ export default function Workbench({
       setUndecoded(error instanceof EncodingError ? file : undefined);
     }
   };
+  const root = useRef<HTMLDivElement>(null);
+  const first = useRef(() => {
+    if (intent instanceof File) {
+      void open(intent);
+    } else if (typeof intent === 'object' && 'label' in intent) {
+      // The button that was pressed is gone; this one is in its place.
+      const button = [
+        ...(root.current?.querySelectorAll<HTMLElement>('button') ?? []),
+      ].find(({ textContent }) => textContent === intent.label);
+      button?.focus({ preventScroll: true });
+      button?.click();
+    }
+  });
+  useEffect(() => {
+    first.current();
+  }, []);
   const share = async (steps: readonly Step[]) => {
     setUndecoded(undefined);
     let fragment: string;
@@ -88,13 +110,11 @@ export default function Workbench({
   };
   const actions: readonly Action[] = [
     {
-      label: 'Copy link',
-      title: 'Puts the program into the address, after the #',
+      ...SHARE,
       onPress: (steps) => void share(steps),
     },
     {
-      label: 'Download',
-      title: 'The program as a project, with requirements.txt',
+      ...DOWNLOAD,
       onPress: (steps) => {
         const { name, files } = projectOf(steps);
         saveArchive(name, zipOf(name, files));
@@ -116,31 +136,16 @@ export default function Workbench({
     },
   };
   const tools = (
-    <>
-      <button
-        type="button"
-        className="runner__quiet"
-        onClick={() => {
-          setPasting(true);
-        }}
-      >
-        Paste JSON
-      </button>
-      <label className="runner__quiet playground__file">
-        Open a file
-        <input
-          type="file"
-          accept={EXTENSIONS.map((each) => `.${each}`).join(',')}
-          onChange={({ target }) => {
-            void open(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-      </label>
-    </>
+    <Tools
+      onPaste={() => {
+        setPasting(true);
+      }}
+      onFile={(file) => void open(file)}
+    />
   );
   return (
     <div
+      ref={root}
       className="playground"
       data-dragging={dragging ? '' : undefined}
       {...drop}
@@ -175,7 +180,12 @@ export default function Workbench({
       <Runner
         program={loading.program}
         code={loading.code}
-        runsAtOnce={runsAtOnce}
+        links={loading.links}
+        recorded={loading.recorded}
+        runsAtOnce={intent === 'run'}
+        writesAt={
+          typeof intent === 'object' && 'x' in intent ? intent : undefined
+        }
         actions={actions}
         choice={choice}
         tools={tools}

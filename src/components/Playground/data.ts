@@ -1,6 +1,7 @@
 /** Programs that load a file, or pasted JSON, of the reader. */
 import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import type { Program } from '@docs/facts/playground';
+import type { NameLinks } from '@site/src/components/Runner/links';
 import { readLimited } from '@docs/playground/input/bytes';
 import { textOf, type Encoding } from '@docs/playground/input/encodings';
 import {
@@ -19,6 +20,10 @@ export interface DataFile {
 export interface Loading {
   readonly program: Program;
   readonly code: string;
+  /** What it prints, where the page records it. */
+  readonly recorded?: string;
+  /** Where names of the code lead. */
+  readonly links?: NameLinks;
 }
 
 /** How each kind of file is read: imports, helpers, and the body of the resource. */

@@ -1,20 +1,56 @@
 // The playground: templates of its page, or the reader's own program, in an editor that runs them.
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
-import Empty from '@site/src/components/Runner/Empty';
+import Bar, { RESET } from '@site/src/components/Runner/Bar';
+import type { Point } from '@site/src/components/Runner/editor';
+import Empty, { ResultHead } from '@site/src/components/Runner/Empty';
+import { linksOf, type NameLinks } from '@site/src/components/Runner/links';
 import { DOWNLOAD_MEGABYTES } from '@docs/playground/download';
 import type { Template } from '@docs/markdown/fences/runnable/templates';
+import { DOWNLOAD, PASTE, SHARE } from './actions';
 import type { Loading } from './data';
+import Tools from './Tools';
+import type { Intent } from './Workbench';
 
 /** Editor and runner are loaded when the reader first does something. */
 const load = () => loadPart(() => import('./Workbench'));
 type Loaded = Awaited<ReturnType<typeof load>>;
 
+/** A press in the code is where the reader wants to write, unless it follows a link or selects text. */
+const writing = (
+  start: (at: Point) => void,
+): Pick<HTMLAttributes<HTMLElement>, 'onClick'> => ({
+  onClick: ({ target, clientX, clientY }) => {
+    if (
+      getSelection()?.isCollapsed &&
+      target instanceof Element &&
+      target.closest('pre') &&
+      !target.closest('a')
+    ) {
+      start({ x: clientX, y: clientY });
+    }
+  },
+});
+
+/** Where names of a program lead, by the block of the page that has it. */
+function linksOfBlock(code: string): NameLinks {
+  const block = [...document.querySelectorAll('.theme-code-block code')].find(
+    ({ textContent }) => textContent.trimEnd() === code.trimEnd(),
+  );
+  return block ? linksOf(block) : new Map();
+}
+
 interface Shown {
   readonly loading: Loading;
-  readonly runsAtOnce: boolean;
+  readonly intent: Intent | undefined;
   /** Counts what was shown: an editor belongs to one of them. */
   readonly number: number;
 }
@@ -43,7 +79,7 @@ export default function Playground({
   const show = async (
     template: string | undefined,
     find: (found: Loaded) => Promise<Loading | undefined>,
-    runsAtOnce: boolean,
+    intent?: Intent,
   ): Promise<void> => {
     setProblem('');
     try {
@@ -54,7 +90,7 @@ export default function Playground({
         setChosen(template);
         setShown((before) => ({
           loading,
-          runsAtOnce,
+          intent,
           number: (before?.number ?? 0) + 1,
         }));
       }
@@ -64,8 +100,13 @@ export default function Playground({
       setIsOpening(false);
     }
   };
-  const choose = (template: Template, runsAtOnce: boolean) => {
-    void show(template.id, () => Promise.resolve(template), runsAtOnce);
+  const choose = (template: Template, intent?: Intent) => {
+    const links = linksOfBlock(template.code);
+    void show(
+      template.id,
+      () => Promise.resolve({ ...template, links }),
+      intent,
+    );
   };
   // A program in the address is shown, and waits for Run.
   useEffect(() => {
@@ -74,21 +115,17 @@ export default function Playground({
         return;
       }
       setIsOpening(true);
-      void show(
-        undefined,
-        async ({ stepsOf }) => {
-          const steps = await stepsOf(window.location.hash);
-          if (!steps) {
-            return undefined;
-          }
-          const own = steps.findLastIndex(({ runs }) => runs);
-          return {
-            code: steps[own]?.code ?? '',
-            program: { steps, own, duckdb: false, isShared: true },
-          };
-        },
-        false,
-      );
+      void show(undefined, async ({ stepsOf }) => {
+        const steps = await stepsOf(window.location.hash);
+        if (!steps) {
+          return undefined;
+        }
+        const own = steps.findLastIndex(({ runs }) => runs);
+        return {
+          code: steps[own]?.code ?? '',
+          program: { steps, own, duckdb: false, isShared: true },
+        };
+      });
     };
     open();
     window.addEventListener('hashchange', open);
@@ -99,10 +136,13 @@ export default function Playground({
 
   const current = templates.find(({ id }) => id === chosen);
   const isReady = isBrowser && current !== undefined && !isOpening;
-  const start = (runsAtOnce: boolean) => {
-    if (current) {
-      choose(current, runsAtOnce);
+  const start = (intent: Intent) => {
+    if (current && isReady) {
+      choose(current, intent);
     }
+  };
+  const press = (label: string) => {
+    start({ label });
   };
   const Workbench = loaded?.default;
   const choice = (
@@ -114,7 +154,7 @@ export default function Playground({
       onChange={({ target }) => {
         const template = templates.find(({ id }) => id === target.value);
         if (template) {
-          choose(template, false);
+          choose(template);
         }
       }}
     >
@@ -138,45 +178,58 @@ export default function Playground({
         <Workbench
           key={shown.number}
           loading={shown.loading}
-          runsAtOnce={shown.runsAtOnce}
+          intent={shown.intent}
           choice={choice}
-          onLoading={(loading, runsAtOnce) =>
-            void show(undefined, () => Promise.resolve(loading), runsAtOnce)
+          onLoading={(loading) =>
+            void show(undefined, () => Promise.resolve(loading), 'run')
           }
         />
       ) : (
-        // As high as the editor that takes its place. Its controls do nothing before scripts run.
+        // As the editor that takes its place. Its controls do nothing before scripts run.
         <div className="playground">
           <div className="runner">
             <div className="runner__work">
-              <div className="runner__bar needs-scripts">
+              <Bar
+                busy={false}
+                isReady={isReady}
+                runTitle={`Runs in your browser; loads up to ${DOWNLOAD_MEGABYTES} MB once`}
+                choice={choice}
+                tools={
+                  <Tools
+                    isReady={isReady}
+                    onPaste={() => {
+                      press(PASTE);
+                    }}
+                    onFile={start}
+                  />
+                }
+                onRun={() => {
+                  start('run');
+                }}
+                actions={[RESET, SHARE, DOWNLOAD].map((action) => ({
+                  ...action,
+                  onPress: () => {
+                    press(action.label);
+                  },
+                }))}
+              />
+              <div className="runner__file" {...writing(start)}>
                 <button
                   type="button"
-                  className="button-primary runner__run"
-                  disabled={!isReady}
-                  title={`Runs in your browser; loads up to ${DOWNLOAD_MEGABYTES} MB once`}
-                  onClick={() => {
-                    start(true);
-                  }}
-                >
-                  Run
-                </button>
-                {choice}
-                <button
-                  type="button"
-                  className="button-secondary playground__edit"
+                  className="button-secondary playground__edit needs-scripts"
                   disabled={!isReady}
                   onClick={() => {
-                    start(false);
+                    start({ x: 0, y: 0 });
                   }}
                 >
-                  Edit, paste JSON or open a file
+                  Edit the program
                 </button>
+                {children}
               </div>
-              {children}
             </div>
             <div className="runner__made needs-scripts">
-              <Empty />
+              <ResultHead />
+              <Empty recorded={current?.recorded} />
             </div>
           </div>
         </div>

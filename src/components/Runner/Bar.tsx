@@ -1,52 +1,67 @@
 import { type ReactNode, type Ref } from 'react';
-import { stop } from '@docs/playground/client';
-import Status from './Status';
-import type { RunState } from './useRun';
 
 /** A further button, with its explanation. */
-interface BarAction {
+export interface BarAction {
   readonly label: string;
   readonly title: string;
   readonly onPress: () => void;
 }
 
+/** The button that every editor has. */
+export const RESET = {
+  label: 'Reset',
+  title: 'Brings back the code of the page',
+} as const;
+
 interface Props {
-  readonly state: RunState;
+  /** Whether a program is started or runs. */
+  readonly busy: boolean;
+  /** Whether the buttons do something already. */
+  readonly isReady?: boolean;
+  /** How far a run of a block is. */
+  readonly status?: ReactNode;
   /** What is above a block of a page, where the bar takes the place of its title and Run is on the right. */
   readonly heading?: ReactNode;
-  readonly runButton: Ref<HTMLButtonElement>;
+  readonly runButton?: Ref<HTMLButtonElement>;
+  /** What a press of Run loads. */
+  readonly runTitle?: string;
   /** What chooses the program, next to Run. */
   readonly choice?: ReactNode;
   /** Further controls, before the actions. */
   readonly tools?: ReactNode;
   /** Whether a run goes on with the tables of the last one; undefined before there are any. */
-  readonly keepsTables: boolean | undefined;
-  readonly onKeepTables: (keeps: boolean) => void;
+  readonly keepsTables?: boolean | undefined;
+  readonly onKeepTables?: (keeps: boolean) => void;
   readonly onRun: () => void;
-  readonly onReset: () => void;
+  readonly onStop?: () => void;
   readonly actions: readonly BarAction[];
 }
 
-/** The bar above an editor: Run, Stop while a program runs, and how far it is. */
+/** The bar above an editor: Run, Stop while a program runs, and further controls, each at its place from the start. */
 export default function Bar({
-  state,
+  busy,
+  isReady = true,
+  status,
   heading,
   runButton,
+  runTitle,
   choice,
   tools,
   keepsTables,
   onKeepTables,
   onRun,
-  onReset,
+  onStop,
   actions,
 }: Props): ReactNode {
-  const busy = state.kind === 'loading' || state.kind === 'running';
+  const isBlock = heading !== undefined;
   const run = (
     // Stays focusable while it is off: the focus of the reader must not get lost.
     <button
       ref={runButton}
       type="button"
       className="button-primary runner__run"
+      title={runTitle}
+      disabled={!isReady}
       aria-disabled={busy}
       onClick={() => {
         if (!busy) {
@@ -57,76 +72,71 @@ export default function Bar({
       Run
     </button>
   );
+  const hasTables = keepsTables !== undefined;
+  const keep = (hasTables || !isBlock) && (
+    <label
+      className="runner__keep"
+      title={
+        hasTables
+          ? 'Run goes on with the tables, state and files of the last run'
+          : 'After the first run, the next one can go on with its tables'
+      }
+    >
+      <input
+        type="checkbox"
+        checked={keepsTables ?? false}
+        disabled={!hasTables}
+        onChange={({ target }) => {
+          onKeepTables?.(target.checked);
+        }}
+      />{' '}
+      Keep tables
+    </label>
+  );
   const others = busy ? (
     <button
       type="button"
-      className="button-secondary"
-      onClick={() => {
-        stop();
-      }}
+      className="button-secondary runner__stop"
+      onClick={onStop}
     >
       Stop
     </button>
   ) : (
-    keepsTables !== undefined && (
-      <label
-        className="runner__keep"
-        title="Run goes on with the tables, state and files of the last run"
-      >
-        <input
-          type="checkbox"
-          checked={keepsTables}
-          onChange={({ target }) => {
-            onKeepTables(target.checked);
-          }}
-        />{' '}
-        Keep tables
-      </label>
-    )
+    keep
   );
-  const status = <Status state={state} />;
-  const buttons = [
-    {
-      label: 'Reset',
-      title: 'Brings back the code of the page',
-      onPress: onReset,
-    },
-    ...actions,
-  ].map(({ label, title, onPress }) => (
-    <button
-      key={label}
-      type="button"
-      className="runner__quiet"
-      title={title}
-      disabled={busy}
-      onClick={onPress}
-    >
-      {label}
-    </button>
-  ));
   const rest = (
     <div className="runner__more">
       {tools}
-      {buttons}
+      {actions.map(({ label, title, onPress }) => (
+        <button
+          key={label}
+          type="button"
+          className="runner__quiet"
+          title={title}
+          disabled={busy || !isReady}
+          onClick={onPress}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   );
   return (
-    <div className="runner__bar">
-      {heading === undefined ? (
-        <>
-          {run}
-          {choice}
-          {others}
-          {status}
-          {rest}
-        </>
-      ) : (
+    <div className="runner__bar needs-scripts">
+      {isBlock ? (
         <>
           {heading}
           {status}
           {rest}
           {others}
           {run}
+        </>
+      ) : (
+        <>
+          {run}
+          {choice}
+          {others}
+          {rest}
         </>
       )}
     </div>

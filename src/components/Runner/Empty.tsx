@@ -1,22 +1,51 @@
 import type { ReactNode } from 'react';
 import Motif from '@site/src/components/Motif';
 
+/** The head of the pane with results. Its status is not in the bar, which has one height. */
+export function ResultHead({
+  children,
+}: {
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="runner__head">
+      <b>Result</b>
+      {children}
+    </div>
+  );
+}
+
 /**
  * Where results will be, before the first run and during it.
  *
  * @param busy whether a program is started or runs
+ * @param recorded what the program prints, where the page records it
  */
 export default function Empty({
   busy = false,
+  recorded = '',
 }: {
   readonly busy?: boolean;
+  readonly recorded?: string | undefined;
 }): ReactNode {
   return (
     <div className="runner__empty">
       <Motif busy={busy} />
-      <p>
-        What the program prints, and the tables that it loads, are shown here.
-      </p>
+      {recorded === '' ? (
+        <p>
+          What the program prints, and the tables that it loads, are shown here.
+        </p>
+      ) : (
+        <>
+          <p>Without changes, the program prints</p>
+          <pre>
+            <samp>{recorded}</samp>
+          </pre>
+          <p>
+            <b>Run</b> shows its tables, schema, state and load packages, too.
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Step } from '@docs/facts/playground';
 import { createEditor, type CodeEditor } from './editor';
 import type { NameLinks } from './links';
 
@@ -13,6 +14,15 @@ interface Props {
   /** Whether long lines wrap; those of a page scroll, as in its block. */
   readonly wraps: boolean;
   readonly onRun: () => void;
+}
+
+/** Labels of files: the title, with a number where a file is run in parts. */
+export function labelsOf(steps: readonly Step[]): readonly string[] {
+  return steps.map(({ title }, at) => {
+    const same = steps.filter((step) => step.title === title);
+    const part = steps.slice(0, at + 1).filter((s) => s.title === title).length;
+    return same.length > 1 ? `${title} (${String(part)})` : title;
+  });
 }
 
 /** The files of a program as tabs. */
@@ -76,5 +86,11 @@ export default function Files({
     // The editor keeps its own text; another file gets another one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [file]);
-  return <div ref={host} className="runner__file" />;
+  return (
+    <div
+      ref={host}
+      // Its tokens have the colours of a code block.
+      className={wraps ? 'runner__file theme-code-block' : 'runner__file'}
+    />
+  );
 }

@@ -49,7 +49,12 @@ export default function Status({
   readonly state: RunState;
 }): ReactNode {
   return (
-    <div className="runner__status" data-state={state.kind} role="status">
+    // A failure is a sentence of its own, which is announced when it appears.
+    <div
+      className="runner__status"
+      data-state={state.kind}
+      role={state.kind === 'failed' ? 'alert' : 'status'}
+    >
       <p>{words(state)}</p>
     </div>
   );

@@ -19,22 +19,28 @@ function Grid({
   }
   const changes = changesOf(table, before);
   const marked = changes.rows.filter(Boolean).length;
+  const { length } = table.columns;
+  const facts = [
+    table.count > table.rows.length &&
+      `the first ${String(table.rows.length)} of ${String(table.count)} rows`,
+    (table.columnCount ?? 0) > length &&
+      `the first ${String(length)} of ${String(table.columnCount)} columns`,
+    before &&
+      `since the run before: ${String(marked)} new or changed, ${String(changes.removed)} gone`,
+  ].filter(Boolean);
   return (
     <>
-      <p className="runner__facts">
-        {table.count} {table.count === 1 ? 'row' : 'rows'}
-        {table.count > table.rows.length &&
-          `, the first ${String(table.rows.length)} shown`}
-        {(table.columnCount ?? 0) > table.columns.length &&
-          `; the first ${String(table.columns.length)} of ${String(table.columnCount)} columns shown`}
-        {table.parent !== null && (
-          <>
-            , belongs to <code>{table.parent}</code>
-          </>
-        )}
-        {before &&
-          ` · since the run before: ${String(marked)} new or changed, ${String(changes.removed)} gone`}
-      </p>
+      {(facts.length > 0 || table.parent !== null) && (
+        <p className="runner__facts">
+          {table.parent !== null && (
+            <>
+              belongs to <code>{table.parent}</code>
+            </>
+          )}
+          {table.parent !== null && facts.length > 0 && ' · '}
+          {facts.join(' · ')}
+        </p>
+      )}
       {/* Scrollable, so it must be reachable by keyboard. */}
       <div
         className="runner__grid"
@@ -99,7 +105,7 @@ export default function Tables({
   );
   return (
     <div className="runner__tables">
-      <label htmlFor={id}>Table</label>{' '}
+      <label htmlFor={id}>Table</label>
       <select
         id={id}
         value={keyOf(table)}

@@ -7,7 +7,6 @@ import {
 } from '@codemirror/commands';
 import { python } from '@codemirror/lang-python';
 import {
-  HighlightStyle,
   bracketMatching,
   indentOnInput,
   indentUnit,
@@ -24,39 +23,37 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
+import { colours, words } from './colours';
 import { keyOf, type NameLinks } from './links';
 
-/** The same colours as packages/markdown/src/fences/code-highlight gives to tokens. */
-const colours = HighlightStyle.define([
-  { tag: tags.comment, color: 'var(--code-comment)' },
-  { tag: [tags.keyword, tags.operatorKeyword], color: 'var(--code-keyword)' },
-  {
-    tag: [tags.string, tags.special(tags.string)],
-    color: 'var(--code-string)',
-  },
-  { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-number)' },
-  {
-    tag: [
-      tags.function(tags.variableName),
-      tags.function(tags.propertyName),
-      tags.meta,
-    ],
-    color: 'var(--code-function)',
-  },
-  { tag: [tags.className, tags.typeName], color: 'var(--code-class)' },
-]);
-
+/** The type and the spaces of src/theme/CodeBlock; the numbers are those of static/playground.css. */
 const theme = EditorView.theme({
   '&': { backgroundColor: 'var(--code-ground)', color: 'var(--code-text)' },
-  '&.cm-focused': { outline: 'var(--ring)', outlineOffset: '-2px' },
-  '.cm-content': { caretColor: 'var(--accent)', padding: '0.75rem 0' },
+  // Over the numbers, which would cover an outline.
+  '&.cm-focused': { outline: 'none' },
+  '&.cm-focused::after': {
+    border: 'var(--ring)',
+    content: '""',
+    inset: '0',
+    pointerEvents: 'none',
+    position: 'absolute',
+    zIndex: '300',
+  },
+  '.cm-content:focus-visible': { outline: 'none' },
+  '.cm-content': { caretColor: 'var(--accent)', paddingBlock: '0.75rem' },
+  '.cm-line': { padding: '0 0.625rem' },
+  '.cm-gutters + .cm-content .cm-line': { paddingLeft: '0' },
   '.cm-cursor': { borderLeftColor: 'var(--accent)' },
   '.cm-gutters': {
     backgroundColor: 'var(--code-ground)',
     border: '0',
     color: 'var(--text-quiet)',
   },
+  '.cm-lineNumbers .cm-gutterElement': {
+    minWidth: '2.625rem',
+    padding: '0 0.875rem 0 0',
+  },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--code-line)' },
   '.cm-scroller': {
     fontFamily: 'var(--face-code)',
     fontSize: '0.845rem',
@@ -66,9 +63,11 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--selection) !important',
   },
   '.cm-link': {
-    textDecoration: 'underline dotted',
-    textUnderlineOffset: '3px',
+    textDecoration:
+      'underline dotted color-mix(in srgb, currentcolor 35%, transparent)',
+    textUnderlineOffset: '0.25em',
   },
+  '.cm-link:hover': { textDecorationColor: 'currentcolor' },
   '.cm-failed': { backgroundColor: 'var(--code-line)' },
 });
 
@@ -145,13 +144,20 @@ const nameLinks = (links: NameLinks) => {
   );
 };
 
+/** A place in the window. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What the page does with an editor. */
 export interface CodeEditor {
   readonly text: () => string;
   readonly setText: (text: string) => void;
   /** Marks the line that raised an exception. */
   readonly mark: (line: number | null) => void;
-  readonly focus: () => void;
+  /** Puts the cursor where the reader has pressed, or at the beginning. */
+  readonly focus: (at?: Point) => void;
   readonly destroy: () => void;
 }
 
@@ -159,7 +165,7 @@ export interface CodeEditor {
  * Creates an editor in `parent`. Escape, then Tab leaves it by keyboard, as CodeMirror documents.
  * @param label its name for assistive technology
  * @param links names that lead to the reference
- * @param wraps whether long lines wrap
+ * @param wraps whether long lines wrap, which needs numbers
  * @param onRun called for Ctrl+Enter or Cmd+Enter
  */
 export function createEditor(
@@ -182,17 +188,17 @@ export function createEditor(
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(),
+        wraps ? [lineNumbers(), EditorView.lineWrapping] : [],
         history(),
         indentUnit.of('    '),
         indentOnInput(),
         bracketMatching(),
         python(),
         syntaxHighlighting(colours),
+        words,
         theme,
         failedLine,
         nameLinks(links),
-        wraps ? EditorView.lineWrapping : [],
         keymap.of([
           {
             key: 'Mod-Enter',
@@ -220,7 +226,9 @@ export function createEditor(
     mark: (line) => {
       view.dispatch({ effects: markLine.of(line) });
     },
-    focus: () => {
+    focus: (at) => {
+      const anchor = at && view.posAtCoords(at);
+      view.dispatch({ selection: { anchor: anchor ?? 0 } });
       view.focus();
     },
     destroy: () => {

@@ -9,27 +9,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import Bar from './Bar';
+import { stop } from '@docs/playground/client';
+import Bar, { RESET } from './Bar';
 import type { Step } from '@docs/facts/playground';
 import type { Program } from '@docs/facts/playground';
-import type { CodeEditor } from './editor';
-import Empty from './Empty';
-import Files, { FileTabs } from './Files';
+import type { CodeEditor, Point } from './editor';
+import Empty, { ResultHead } from './Empty';
+import Files, { FileTabs, labelsOf } from './Files';
 import Help from './Help';
 import type { NameLinks } from './links';
 import OutputBox from './OutputBox';
 import Results from './Results';
-import { useRecordedOutput, type RecordedAs } from './useRecordedOutput';
-import { useRun, type RunState } from './useRun';
-
-/** Labels of files: the title, with a number where a file is run in parts. */
-function labelsOf(steps: readonly Step[]): readonly string[] {
-  return steps.map(({ title }, at) => {
-    const same = steps.filter((step) => step.title === title);
-    const part = steps.slice(0, at + 1).filter((s) => s.title === title).length;
-    return same.length > 1 ? `${title} (${String(part)})` : title;
-  });
-}
+import Status from './Status';
+import { recordedAs, useRecordedOutput } from './useRecordedOutput';
+import { useRun } from './useRun';
 
 /** A further button, which gets the steps with their code as it is now. */
 export interface Action {
@@ -46,6 +39,10 @@ export interface RunnerProps {
   readonly links?: NameLinks;
   /** Whether it runs as soon as it is there. */
   readonly runsAtOnce?: boolean;
+  /** Where the reader has pressed to write there. */
+  readonly writesAt?: Point | undefined;
+  /** What the program prints, where the page records it. */
+  readonly recorded?: string | undefined;
   readonly actions?: readonly Action[];
   /** Controls of the bar: what chooses the program, and others. */
   readonly choice?: ReactNode;
@@ -57,16 +54,6 @@ export interface RunnerProps {
 const heightOf = (height: number): CSSProperties =>
   ({ '--code-height': `${String(height)}px` }) as CSSProperties;
 
-/** How a page's own output is shown next to a run. */
-function recordedAs(state: RunState, hasOutput: boolean): RecordedAs {
-  if (hasOutput || state.kind === 'done') {
-    return 'replaced';
-  }
-  return state.kind === 'loading' || state.kind === 'running'
-    ? 'dimmed'
-    : 'current';
-}
-
 const NO_LINKS: NameLinks = new Map();
 const NO_ACTIONS: readonly Action[] = [];
 
@@ -76,6 +63,8 @@ export default function Runner({
   code,
   links = NO_LINKS,
   runsAtOnce = false,
+  writesAt,
+  recorded,
   actions = NO_ACTIONS,
   choice,
   tools,
@@ -132,6 +121,12 @@ export default function Runner({
     }
   }, [runsAtOnce]);
 
+  useEffect(() => {
+    if (writesAt) {
+      editor.current?.focus(writesAt);
+    }
+  }, [writesAt]);
+
   const outcome = state.kind === 'done' ? state.outcome : undefined;
   const hasOutput = output.head !== '';
   useRecordedOutput(root, recordedAs(state, hasOutput));
@@ -146,6 +141,9 @@ export default function Runner({
     }
   }, [outcome]);
 
+  const busy = state.kind === 'loading' || state.kind === 'running';
+  const hasFailed = state.kind === 'failed';
+  const status = <Status state={state} />;
   const labels = labelsOf(program.steps);
   const tabs = labels.length > 1 && (
     <FileTabs
@@ -171,7 +169,8 @@ export default function Runner({
       ))}
       <div className="runner__work">
         <Bar
-          state={state}
+          busy={busy}
+          status={!hasFailed && status}
           heading={heading}
           runButton={runButton}
           choice={choice}
@@ -179,16 +178,24 @@ export default function Runner({
           keepsTables={runs === 0 ? undefined : keepsTables}
           onKeepTables={setKeepsTables}
           onRun={() => void runNow()}
-          onReset={() => {
-            setCodes(original);
-            editor.current?.setText(original[file] ?? '');
+          onStop={() => {
+            stop();
           }}
-          actions={actions.map(({ onPress, ...action }) => ({
-            ...action,
-            onPress: () => {
-              onPress(steps());
+          actions={[
+            {
+              ...RESET,
+              onPress: () => {
+                setCodes(original);
+                editor.current?.setText(original[file] ?? '');
+              },
             },
-          }))}
+            ...actions.map(({ onPress, ...action }) => ({
+              ...action,
+              onPress: () => {
+                onPress(steps());
+              },
+            })),
+          ]}
         />
         {!block && tabs}
         <Files
@@ -204,13 +211,14 @@ export default function Runner({
         />
       </div>
       <div ref={made} className="runner__made">
+        {block ? hasFailed && status : <ResultHead>{status}</ResultHead>}
         {block && hasOutput && <p className="program__label">Output</p>}
         <OutputBox output={output} hasFailed={Boolean(outcome?.raised)} />
         {outcome && !hasOutput && (
           <p className="runner__facts">The program printed nothing.</p>
         )}
         {!block && !outcome && !hasOutput && (
-          <Empty busy={state.kind === 'loading' || state.kind === 'running'} />
+          <Empty busy={busy} recorded={recorded} />
         )}
         {outcome?.raised && <Help raised={outcome.raised} />}
         {outcome && (
@@ -226,10 +234,10 @@ export default function Runner({
             <Results loaded={outcome.loaded} before={before} />
           </ErrorBoundary>
         )}
-        {(!block || outcome) && (
+        {outcome && (
           <p className="runner__label">
             {location.versions}
-            {duckdb && ` with ${location.duckdb}`}, in this browser only
+            {duckdb && `, ${location.duckdb}`}
           </p>
         )}
       </div>

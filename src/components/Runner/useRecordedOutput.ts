@@ -1,7 +1,18 @@
+import type { RunState } from './useRun';
 import { type RefObject, useEffect } from 'react';
 
 /** How the recorded output of a program is shown: as it is, dimmed while a new one is made, or replaced by it. */
 export type RecordedAs = 'current' | 'dimmed' | 'replaced';
+
+/** How a page's own output is shown next to a run. */
+export function recordedAs(state: RunState, hasOutput: boolean): RecordedAs {
+  if (hasOutput || state.kind === 'done') {
+    return 'replaced';
+  }
+  return state.kind === 'loading' || state.kind === 'running'
+    ? 'dimmed'
+    : 'current';
+}
 
 /**
  * Changes the output that the page has below a program, which is outside of React's tree: built as HTML, it has no

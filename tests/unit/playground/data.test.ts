@@ -1,12 +1,20 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  EXTENSIONS,
   pastedFile,
   programFor,
   readFile,
 } from '@site/src/components/Playground/data';
 import { MAX_FILE_BYTES } from '@docs/playground/input/limits';
+import { ACCEPTED } from '@site/src/components/Playground/actions';
 import { projectOf } from '@site/src/components/Playground/project';
+
+it('offers the files that it can read', () => {
+  expect(ACCEPTED.split(',').sort()).toEqual(
+    EXTENSIONS.map((extension) => `.${extension}`).sort(),
+  );
+});
 
 describe('programFor', () => {
   it('writes the file, then runs a program that reads it', () => {

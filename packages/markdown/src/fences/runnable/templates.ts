@@ -14,11 +14,14 @@ export interface Template {
   readonly program: Program;
   /** Code of the program's own step. */
   readonly code: string;
+  /** What it prints, as the page records it. */
+  readonly recorded: string;
 }
 
 export const PLAYGROUND = 'Playground';
 
-interface Found extends Template {
+interface Found extends Omit<Template, 'recorded'> {
+  readonly recorded?: string;
   readonly fence: Code;
 }
 
@@ -26,17 +29,23 @@ interface Found extends Template {
 function templatesOf(tree: Root): Found[] {
   const found = new Map<string, Found>();
   let heading: Heading | undefined;
+  let last: Found | undefined;
   visit(tree, ['heading', 'code'], (node) => {
     if (node.type === 'heading') {
       heading = node;
+      last = undefined;
       return;
     }
     const fence = node as Code;
     const program = fence.data?.program;
+    if (last && /\boutput=/.test(fence.meta ?? '')) {
+      found.set(last.id, { ...last, recorded: fence.value });
+    }
     if (heading && program) {
       const title = textOfNodes(heading.children);
       const id = createSlugger().slug(title);
-      found.set(id, { id, title, program, code: fence.value, fence });
+      last = { id, title, program, code: fence.value, fence };
+      found.set(id, last);
     }
   });
   return [...found.values()];
@@ -49,12 +58,15 @@ export function fillPlayground(tree: Root): void {
       return undefined;
     }
     const found = templatesOf(tree);
-    const templates: Template[] = found.map(({ id, title, program, code }) => ({
-      id,
-      title,
-      program,
-      code,
-    }));
+    const templates: Template[] = found.map(
+      ({ id, title, program, code, recorded = '' }) => ({
+        id,
+        title,
+        program,
+        code,
+        recorded,
+      }),
+    );
     const [first] = found;
     parent.children[index] = {
       ...element(PLAYGROUND, { json: JSON.stringify(templates) }),
@@ -63,7 +75,8 @@ export function fillPlayground(tree: Root): void {
             {
               type: 'code',
               lang: 'py',
-              meta: first.fence.meta ?? null,
+              // With numbers, as the editor that takes its place.
+              meta: `${first.fence.meta ?? ''} showLineNumbers`,
               value: first.code,
             },
           ]

@@ -1,0 +1,91 @@
+/** Colours of the editor: the classes that packages/markdown/src/fences/code-highlight gives to the tokens of Python. */
+import { HighlightStyle, syntaxTree } from '@codemirror/language';
+import {
+  Decoration,
+  MatchDecorator,
+  ViewPlugin,
+  type DecorationSet,
+  type EditorView,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+/** A class without a colour. */
+export const PLAIN = 'plain';
+
+/** By the grammar of the editor, which knows neither builtins nor whole decorators: see `classOf`. */
+export const colours = HighlightStyle.define([
+  { tag: tags.comment, class: 'c' },
+  { tag: [tags.keyword, tags.bool, tags.null], class: 'k' },
+  // The stars of arguments, and formats: they have the colour of the text.
+  { tag: tags.modifier, class: PLAIN },
+  {
+    tag: [tags.string, tags.special(tags.string), tags.escape],
+    class: 's',
+  },
+  { tag: tags.number, class: 'n' },
+  { tag: tags.function(tags.definition(tags.variableName)), class: 'f' },
+  { tag: tags.definition(tags.className), class: 't' },
+]);
+
+const KEYWORDS = new Set(
+  'async await case exec global match nonlocal print'.split(' '),
+);
+
+const BUILTINS = new Set(
+  `__import__ abs all any apply ascii basestring bin bool buffer bytearray bytes callable chr classmethod cmp coerce
+  compile complex delattr dict dir divmod enumerate eval execfile file filter float format frozenset getattr globals
+  hasattr hash help hex id input int intern isinstance issubclass iter len list locals long map max memoryview min next
+  object oct open ord pow property range raw_input reduce reload repr reversed round set setattr slice sorted
+  staticmethod str sum super tuple type unichr unicode vars xrange zip`.split(
+    /\s+/,
+  ),
+);
+
+/** A decorator at the beginning of a line, or a word with what defines it. */
+export const WORDS =
+  /^[\t ]*@\w+(?:\.\w+)*|(?:\b(?:def|class)\s+)?\b[A-Za-z_]\w*/gm;
+
+/** The class of a match of `WORDS`, outside of strings and comments. */
+export function classOf(word: string): string | undefined {
+  if (word.trimStart().startsWith('@')) {
+    return 'f';
+  }
+  if (KEYWORDS.has(word)) {
+    return 'k';
+  }
+  return BUILTINS.has(word) ? 't' : undefined;
+}
+
+/** Nodes whose text is not code. */
+export const TEXT = new Set(['String', 'FormatString', 'Comment', 'Escape']);
+
+const matches = new MatchDecorator({
+  regexp: WORDS,
+  decorate: (add, from, to, [word], view) => {
+    const name = classOf(word);
+    const { type } = syntaxTree(view.state).resolveInner(from, 1);
+    if (name !== undefined && !TEXT.has(type.name)) {
+      add(from, to, Decoration.mark({ class: name }));
+    }
+  },
+});
+
+/** Colours of words that the grammar does not know. */
+export const words = ViewPlugin.fromClass(
+  class {
+    public decorations: DecorationSet;
+
+    public constructor(view: EditorView) {
+      this.decorations = matches.createDeco(view);
+    }
+
+    public update(update: ViewUpdate): void {
+      this.decorations =
+        syntaxTree(update.startState) === syntaxTree(update.state)
+          ? matches.updateDeco(update, this.decorations)
+          : matches.createDeco(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
