@@ -57,6 +57,7 @@ export default function Design(): ReactNode {
     useBaseUrl('/search.css'),
     useBaseUrl('/landing.css'),
     useBaseUrl('/catalog.css'),
+    useBaseUrl('/facets.css'),
   ];
   return (
     <Layout

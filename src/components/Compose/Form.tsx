@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import rows from '@site/src/components/Facets/styles.module.css';
+import FacetsSheet from '@site/src/components/Facets/Sheet';
 import type { FormData, Option } from '@docs/composer/form';
 import type { Choice, Disposition } from '@docs/composer/types';
 import Options from './Options';
@@ -67,7 +67,7 @@ const Chips = <Name extends string>({
     <button
       key={name}
       type="button"
-      className={rows.chip}
+      className="chip"
       aria-pressed={name === value}
       aria-describedby={describedBy}
       disabled={disabled}
@@ -131,11 +131,12 @@ export default function Form({
   const approach = { onPointerEnter: onApproach, onFocus: onApproach };
   return (
     <div
-      className={`needs-scripts ${rows.facets} ${styles.form}`}
+      className={`needs-scripts facets ${styles.form}`}
       role="group"
       aria-label="Compose a pipeline"
       {...approach}
     >
+      <FacetsSheet />
       <Row name="Source">
         <Field
           label="Source"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import FileBlock from '@site/src/components/FileBlock';
-import pasted from '@site/src/components/Traceback/styles.module.css';
+import TracebackSheet from '@site/src/components/Traceback/Sheet';
 import { lengthProblem } from '@docs/config-reader/limits';
 import { linesOf } from '@docs/config-reader/fieldPlaces';
 import {
@@ -228,7 +228,8 @@ export default function Check({
   const isEmpty = Object.values(texts).every((text) => text.trim() === '');
   return (
     <>
-      <div className={pasted.traceback}>
+      <div className="traceback">
+        <TracebackSheet />
         {BOXES.map(([provider, label, placeholder]) => (
           <Box
             key={provider}
@@ -240,7 +241,7 @@ export default function Check({
             }}
           />
         ))}
-        <p className={pasted.note}>
+        <p className="traceback__note">
           It is read in this browser; nothing is sent, kept or shown again.{' '}
           {!isEmpty && (
             <button

@@ -5,7 +5,7 @@ import fields from '@site/src/components/ConfigValues/styles.module.css';
 import island from '@site/src/components/Island';
 import NotLoaded from '@site/src/components/Island/NotLoaded';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
-import facets from '@site/src/components/Facets/styles.module.css';
+import FacetsSheet from '@site/src/components/Facets/Sheet';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
 import { DESTINATION_KEY } from '@site/src/choices/choices';
 import { choose, storedText } from '@site/src/choices/store';
@@ -128,7 +128,8 @@ export default function ConfigReader(): ReactNode {
       role="group"
       aria-label="Find the place of a value"
     >
-      <div className={facets.facets}>
+      <div className="facets">
+        <FacetsSheet />
         <fieldset disabled={isInert}>
           <legend>What you want to know</legend>
           <div>
@@ -136,7 +137,7 @@ export default function ConfigReader(): ReactNode {
               <button
                 key={mode}
                 type="button"
-                className={facets.chip}
+                className="chip"
                 aria-pressed={choice.mode === mode}
                 onClick={() => {
                   if (choice.mode !== mode) {

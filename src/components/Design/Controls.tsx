@@ -3,7 +3,6 @@ import PaginatorNavLink from '@theme/PaginatorNavLink';
 import { type ReactNode, useId } from 'react';
 import ApiSignature from '@site/src/components/ApiSignature';
 import values from '@site/src/components/ConfigValues/styles.module.css';
-import chips from '@site/src/components/Facets/styles.module.css';
 import Glyph from '@site/src/components/Glyph';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
 import Monogram from '@site/src/components/Monogram';
@@ -70,13 +69,13 @@ function Buttons(): ReactNode {
         </button>
       </p>
       <p className="design-row">
-        <button type="button" className={chips.chip} aria-pressed="true">
+        <button type="button" className="chip" aria-pressed="true">
           Chosen
         </button>
-        <button type="button" className={chips.chip} aria-pressed="false">
+        <button type="button" className="chip" aria-pressed="false">
           To choose
         </button>
-        <button type="button" className={chips.chip} disabled>
+        <button type="button" className="chip" disabled>
           No match
         </button>
         <span className="badge-quiet">experimental</span>

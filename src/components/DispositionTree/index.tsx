@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Chips from '@site/src/components/Facets/Chips';
+import FacetsSheet from '@site/src/components/Facets/Sheet';
 import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import { pathsFrom, readPath, writePath } from './path';
@@ -67,6 +68,7 @@ export default function DispositionTree({
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="default" />
+      <FacetsSheet />
       <div className="disposition-tree needs-scripts">
         <p>
           {answered.length === 0 && `At most ${longest} questions`}

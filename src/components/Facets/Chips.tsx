@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import styles from './styles.module.css';
 
 /** A labelled group of toggle buttons; they are disabled until scripts run. */
 export default function Chips({
@@ -34,7 +33,7 @@ export default function Chips({
             <button
               key={option}
               type="button"
-              className={styles.chip}
+              className="chip"
               aria-pressed={isPressed}
               data-count={count}
               disabled={full && !isPressed}

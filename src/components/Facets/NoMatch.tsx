@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import Motif from '@site/src/components/Motif';
 import { remedies, TEXT, type Choice, type Wanted } from './choose';
 import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
-import styles from './styles.module.css';
 
 /** Maximum number of entries that are named. */
 const NAMED = 4;
@@ -36,7 +35,7 @@ export default function NoMatch({
               {labelOf(wanted.name)}:{' '}
               <button
                 type="button"
-                className={styles.chip}
+                className="chip"
                 onClick={() => {
                   onDrop(wanted);
                 }}

@@ -12,7 +12,7 @@ import Chips from './Chips';
 import NoMatch from './NoMatch';
 import { countWith, dropped, matching, toggled, type Choice } from './choose';
 import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
-import styles from './styles.module.css';
+import FacetsSheet from './Sheet';
 
 /**
  * Shows the entries with these ids, in this order, and hides the others.
@@ -127,8 +127,9 @@ export default function Facets({
     ));
   const folded = data.facets.slice(more?.after ?? data.facets.length);
   return (
-    <div className={styles.facets}>
-      <div>
+    <div className="facets">
+      <FacetsSheet />
+      <div className="facets__status">
         <label htmlFor={id}>Search</label>
         <input
           id={id}
@@ -141,23 +142,6 @@ export default function Facets({
             onChange({ ...choice, text: target.value });
           }}
         />
-      </div>
-      {chips(data.facets.slice(0, more?.after))}
-      {more ? (
-        <MoreGroups
-          label={more.label}
-          isChosen={
-            more.isChosen ||
-            folded.some(({ name }) => own(choice.wanted, name)?.length)
-          }
-        >
-          {chips(folded)}
-          {children}
-        </MoreGroups>
-      ) : (
-        children
-      )}
-      <div className={styles.status}>
         <p ref={count} role="status" tabIndex={-1}>
           {length} of {data.entries.length} {data.noun}
         </p>
@@ -174,6 +158,21 @@ export default function Facets({
           Reset
         </button>
       </div>
+      {chips(data.facets.slice(0, more?.after))}
+      {more ? (
+        <MoreGroups
+          label={more.label}
+          isChosen={
+            more.isChosen ||
+            folded.some(({ name }) => own(choice.wanted, name)?.length)
+          }
+        >
+          {chips(folded)}
+          {children}
+        </MoreGroups>
+      ) : (
+        children
+      )}
       {length === 0 && (
         <NoMatch
           data={data}

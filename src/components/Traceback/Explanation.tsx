@@ -10,7 +10,6 @@ import { causesOf } from './causes';
 import { Lines } from './Lines';
 import { missingValues } from './missingValues';
 import { fetchSection } from './section';
-import styles from './styles.module.css';
 
 /** Maximum number of further sections. */
 const MAX_FURTHER = 4;
@@ -58,7 +57,7 @@ function Content({ hit }: { readonly hit: SectionHit }): ReactNode {
 }
 
 const Place = ({ hit }: { readonly hit: SectionHit }): ReactNode => (
-  <span className={styles.location}>in {hit.page}</span>
+  <span className="traceback__location">in {hit.page}</span>
 );
 
 /** The exceptions that a traceback names, each followed by its cause. */
@@ -68,7 +67,7 @@ function Chain({ text }: { readonly text: string }): ReactNode {
     return null;
   }
   return (
-    <p className={styles.note}>
+    <p className="traceback__note">
       {step !== undefined && (
         <>
           The step <code>{step}</code> failed:{' '}
@@ -123,13 +122,13 @@ export default function Explanation({
       {missing && <Lines missing={missing} />}
       {/* Sections of other pages are longer, and depend on what stands before them. */}
       {best.path.startsWith(ERROR_PAGES) && (
-        <div className={styles.section}>
+        <div className="traceback__section">
           <Content key={best.link} hit={best} />
         </div>
       )}
       {further.length > 0 && (
         <>
-          <p className={styles.also}>If that is not it:</p>
+          <p className="traceback__also">If that is not it:</p>
           <ul>
             {further.slice(0, MAX_FURTHER).map((hit) => (
               <li key={hit.link}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import FileBlock from '@site/src/components/FileBlock';
 import { linesToWrite, type MissingValues } from './missingValues';
-import styles from './styles.module.css';
 
 /** The lines that give dlt the values that an error names. */
 export function Lines({
@@ -21,7 +20,7 @@ export function Lines({
       ))}
       <FileBlock file="Environment" lines={environment} />
       {missing.emptyFiles.length > 0 && (
-        <p className={styles.note}>
+        <p className="traceback__note">
           dlt found no values in{' '}
           {missing.emptyFiles.map((file, index) => (
             <span key={file}>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import island from '@site/src/components/Island';
 import { useShortened } from '@site/src/components/Search/useShortened';
+import TracebackSheet from './Sheet';
 import { LIMITS, readable } from '@docs/search/limits';
-import styles from './styles.module.css';
 
 /** Lazy-loaded: it needs the search, which most readers of the page do not open here. */
 const Explanation = island(() => import('./Explanation'), {
@@ -31,10 +31,11 @@ export default function Traceback(): ReactNode {
   });
   return (
     <div
-      className={`${styles.traceback} needs-scripts`}
+      className="traceback needs-scripts"
       role="group"
       aria-label="Explain a traceback"
     >
+      <TracebackSheet />
       <label htmlFor={id}>Your traceback, or its last lines</label>
       <textarea
         ref={field}
@@ -53,7 +54,7 @@ export default function Traceback(): ReactNode {
           setIsShortened(false);
         }}
       />
-      <p id={`${id}-note`} className={styles.note}>
+      <p id={`${id}-note`} className="traceback__note">
         It is read in this browser; nothing is sent or kept.{' '}
         {isShortened &&
           'The text was long: only the lines around its last exceptions are used. '}
