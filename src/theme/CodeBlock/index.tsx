@@ -95,7 +95,7 @@ export default function CodeBlock({
   tables,
   children,
   language,
-  title,
+  title: givenTitle,
   className,
   program,
   choice,
@@ -104,6 +104,8 @@ export default function CodeBlock({
 }: Props): ReactNode {
   // Undefined until the reader's choice is known; null if the block is shown as it was built.
   const [other, setOther] = useState<Rewritten | null>();
+  // The bar with Run has a label at its left.
+  const title = givenTitle ?? (program === undefined ? undefined : 'Python');
   const html = other?.html ?? builtHtml;
   const isBrowser = useIsBrowser();
   const code = useRef<HTMLElement>(null);

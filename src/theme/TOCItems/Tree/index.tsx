@@ -1,6 +1,8 @@
-// Wraps the theme's table of contents to allow line breaks between the parts of long names: the column is narrow.
+// Wraps the theme's table of contents to allow line breaks between the parts of long names, and to mark long ones: the
+// column is narrow.
 import type { Props } from '@theme/TOCItems/Tree';
 import Tree from '@theme-original/TOCItems/Tree';
+import clsx from 'clsx';
 import { type ReactNode, useMemo } from 'react';
 import { namePieces } from '@docs/markdown/prose/name-breaks/pieces';
 
@@ -21,7 +23,20 @@ const breakable = (headings: Headings): Headings =>
     children: breakable(heading.children),
   }));
 
+/** Entries that fit in the column; a longer table shows those of the section that is read (src/css/frame.css). */
+const SHORT = 14;
+
+const count = (headings: Headings): number =>
+  headings.reduce((sum, { children }) => sum + 1 + count(children), 0);
+
 export default function TOCItemsTree(props: Props): ReactNode {
   const toc = useMemo(() => breakable(props.toc), [props.toc]);
-  return <Tree {...props} toc={toc} />;
+  const isLong = count(toc) > SHORT;
+  return (
+    <Tree
+      {...props}
+      toc={toc}
+      className={clsx(props.className, isLong && 'contents--long')}
+    />
+  );
 }
