@@ -121,18 +121,18 @@ it.each<[string, PageSnippets | undefined, number, string, string]>([
 
 it.each<[string, PageSnippets | undefined, PageClaims | undefined]>([
   [
-    'Tested',
+    'Tested on 1.10.0',
     { hash: '', fences: { ran: 1 }, groups: [], norun: [] },
     undefined,
   ],
   [
-    'Tested',
+    'Tested on 1.10.0',
     { hash: '', fences: { checked: 1 }, groups: [], norun: [] },
     tested(1),
   ],
-  ['Tested', undefined, tested(1)],
+  ['Tested on 1.10.0', undefined, tested(1)],
   [
-    'Checked',
+    'Checked on 1.10.0',
     { hash: '', fences: { checked: 1 }, groups: [], norun: [] },
     undefined,
   ],

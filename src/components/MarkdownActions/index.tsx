@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import ScriptedLink from '@site/src/components/ScriptedLink';
 import styles from './styles.module.css';
 
 /** How long the result of copying is shown, in milliseconds. */
@@ -30,7 +31,7 @@ async function copyMarkdown(address: string): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** Copies the page as Markdown to the clipboard, and links to it; the link works without scripts. */
+/** Copies the page as Markdown to the clipboard. Without scripts it is a link to the Markdown. */
 export default function MarkdownActions({
   address,
 }: {
@@ -50,15 +51,17 @@ export default function MarkdownActions({
   };
   return (
     <div className={`markdown-actions ${styles.actions}`}>
-      <span className={styles.copy}>
-        <button type="button" onClick={() => void copy()}>
-          Copy page as Markdown
-        </button>
-        <span role="status">{result}</span>
-      </span>
-      <a href={address} type="text/markdown">
-        <span className={styles.long}>View as </span>Markdown
-      </a>
+      <ScriptedLink
+        href={address}
+        type="text/markdown"
+        title="Copies the page as Markdown; with Ctrl or Cmd, it opens the file"
+        onPress={() => void copy()}
+      >
+        <span className={styles.copy}>Copy page</span>
+        <span className={styles.view}>View</span>
+        <span className={styles.long}> as Markdown</span>
+      </ScriptedLink>
+      <span role="status">{result}</span>
     </div>
   );
 }

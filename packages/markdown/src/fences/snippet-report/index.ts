@@ -18,7 +18,7 @@ interface Options {
   readonly siteDir: string;
 }
 
-const TESTED = 'Tested';
+const testedOn = (dlt: string): string => `Tested on ${dlt}`;
 
 const blocks = (count: number): string =>
   count === 1 ? '1 block' : `${count} blocks`;
@@ -42,7 +42,7 @@ function ofCode(
   const why = [...new Set(page.norun.map(({ reason }) => reason))].join('; ');
   const reasons = why === '' ? '' : ` (${why})`;
   return {
-    mark: ran > 0 ? TESTED : 'Checked',
+    mark: ran > 0 ? testedOn(dlt) : `Checked on ${dlt}`,
     summary:
       ran > 0
         ? `Code on this page ran against dlt ${dlt}`
@@ -71,7 +71,7 @@ function withClaims(
       ? ['1 statement', 'was', 'has']
       : [`${count} statements`, 'were', 'have'];
   return {
-    mark: TESTED,
+    mark: testedOn(dlt),
     summary: code
       ? `${code.summary}; ${statements} ${were} tested`
       : `${statements} on this page ${were} tested against dlt ${dlt}`,
