@@ -33,7 +33,7 @@ export const navbar = {
     {
       to: '/intro',
       position: 'left',
-      label: 'Guides',
+      label: 'Docs',
       className: 'navbar__guides',
     },
     ...SECTIONS.map(({ label, path, ...rest }) => ({

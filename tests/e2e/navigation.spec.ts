@@ -119,8 +119,8 @@ test('the navbar leads to the parts of the docs and marks the current one', asyn
 }) => {
   const links = page.locator('.navbar__items').first().locator('.navbar__link');
   for (const [address, label] of [
-    ['/docs/intro', 'Guides'],
-    ['/docs/general-usage/incremental/lag', 'Guides'],
+    ['/docs/intro', 'Docs'],
+    ['/docs/general-usage/incremental/lag', 'Docs'],
     ['/docs/dlt-ecosystem/verified-sources/kafka', 'Sources'],
     ['/docs/dlt-ecosystem/destinations/duckdb', 'Destinations'],
     ['/docs/api_reference/dlt/pipeline/pipeline', 'API'],
@@ -128,7 +128,7 @@ test('the navbar leads to the parts of the docs and marks the current one', asyn
   ] as const) {
     await page.goto(address);
     await expect(links).toContainText([
-      'Guides',
+      'Docs',
       'Sources',
       'Destinations',
       'API',
