@@ -54,7 +54,7 @@ export default function MarkdownActions({
       <ScriptedLink
         href={address}
         type="text/markdown"
-        title="Copies the page as Markdown; with Ctrl or Cmd, it opens the file"
+        title="Ctrl+click or Cmd+click opens it"
         onPress={() => void copy()}
       >
         <span className={styles.copy}>Copy page</span>

@@ -38,9 +38,7 @@ export default function Empty({
       ) : (
         <>
           <p>Without changes, the program prints</p>
-          <pre>
-            <samp>{recorded}</samp>
-          </pre>
+          <samp>{recorded}</samp>
           <p>
             <b>Run</b> shows its tables, schema, state and load packages, too.
           </p>
