@@ -190,3 +190,35 @@ test.describe('on a phone', () => {
     ).toBeInViewport();
   });
 });
+
+test.describe('a long table of contents', () => {
+  const LONG = '/docs/general-usage/pipeline';
+
+  test('shows the second level of the section that is read, and marks the first at the top', async ({
+    page,
+  }) => {
+    await page.goto(LONG);
+    const contents = page.locator('.theme-doc-toc-desktop > ul');
+    const second = contents.locator('ul');
+    expect(await second.count()).toBeGreaterThan(1);
+    await expect(second.filter({ visible: true })).toHaveCount(1);
+    await expect(contents.locator('a').first()).toHaveCSS('font-weight', '600');
+
+    await contents.locator(':scope > li:has(ul) > a').last().click();
+    await expect(second.last()).toBeVisible();
+    await expect(second.first()).toBeHidden();
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows all entries', async ({ page }) => {
+      await page.goto(LONG);
+      for (const list of await page
+        .locator('.theme-doc-toc-desktop ul ul')
+        .all()) {
+        await expect(list).toBeVisible();
+      }
+    });
+  });
+});

@@ -129,6 +129,16 @@ test('code and results are next to each other, below one bar', async ({
   expect(results.x).toBeGreaterThanOrEqual(editor.x + editor.width);
   expect(bar.y + bar.height).toBeLessThanOrEqual(editor.y + 1);
 
+  await test.step('the code of several files is next to the results, too', async () => {
+    await page
+      .getByRole('combobox', { name: 'Template' })
+      .selectOption('CSV file');
+    await expect(runner(page).getByRole('tab')).toHaveCount(2);
+    const names = await box('.runner__tabs');
+    const code = await box('.cm-editor');
+    expect(code.y - (names.y + names.height)).toBeLessThanOrEqual(1);
+  });
+
   await test.step('the bar stays in the window with the editor', async () => {
     await page.evaluate(
       (top) => {
@@ -242,6 +252,7 @@ test('the editor takes the place of the code, and nothing moves', async ({
         }),
       ];
     });
+  await expect(page.locator('.runner__empty')).toContainText("(1, 'Graz')");
   const before = await look();
   expect(before.length).toBeGreaterThan(60);
   await write(page);
