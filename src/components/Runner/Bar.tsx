@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref } from 'react';
 
 /** A further button, with its explanation. */
-export interface BarAction {
+interface BarAction {
   readonly label: string;
   readonly title: string;
   readonly onPress: () => void;
