@@ -317,3 +317,25 @@ def s3_needs_no_lock() -> None:
         options = deltalake_storage_options(client.config)
     found = deltalake.DeltaTable(f"{url}/support/tickets", storage_options=options)
     assert found.version() == 1
+
+
+@claim(
+    "Do not read the folder as plain Parquet files: files that a merge or a replace has made "
+    "invalid stay there until a `vacuum`, and their rows would come back.",
+    "The folders that begin with `_dlt_` are JSON Lines, not Delta.",
+    cases=("merge", "replace"),
+)
+def old_files_stay_in_the_folder(disposition: str) -> None:
+    from pathlib import Path
+
+    import pyarrow.parquet as pq
+
+    loaded = lake()
+    load(loaded, [{"id": 1, "notes": ["called"]}], disposition)
+    load(loaded, [{"id": 1, "notes": ["mailed"]}], disposition)
+    assert column("id") == [1]
+    assert deltalake.DeltaTable.is_deltatable("lake/support/tickets__notes")
+    files = Path("lake/support/tickets").glob("*.parquet")
+    assert sum(pq.ParquetFile(file).metadata.num_rows for file in files) == 2
+    assert not deltalake.DeltaTable.is_deltatable("lake/support/_dlt_loads")
+    assert list(Path("lake/support/_dlt_loads").glob("*.jsonl"))
