@@ -249,3 +249,93 @@ def arrow_column_keeps_its_zone() -> None:
             if f.name == "at"
         ]
         assert at.type.type == kind
+
+
+@claim(
+    "Two appends do not disturb each other.",
+    "If another program has changed or deleted rows that a merge read, the job ends with "
+    "`CommitFailedError: Failed to commit transaction`, and dlt tries the job again on the new "
+    "version.",
+    cases=("append", "merge"),
+)
+def another_writer_commits_first(disposition: str) -> None:
+    import dlt.common.libs.deltalake as writer
+
+    loaded = lake()
+    load(loaded, [{"id": 1}])
+    method = "write_deltalake" if disposition == "append" else "merge"
+    owner = writer if disposition == "append" else deltalake.DeltaTable
+    original = getattr(owner, method)
+    failures: list[str] = []
+    calls: list[str] = []
+
+    def late(*args: Any, **named: Any) -> Any:
+        """The other program commits after the table was read and before this commit."""
+        calls.append(method)
+        if len(calls) == 1:
+            other = deltalake.DeltaTable("lake/support/tickets")
+            if disposition == "append":
+                original(other, other.to_pyarrow_table(), mode="append")
+            else:
+                other.delete("id = 1")
+        if disposition == "append":
+            return original(*args, **named)
+        merger = original(*args, **named)
+        execute = merger.execute
+
+        def watched() -> Any:
+            try:
+                return execute()
+            except Exception as error:
+                failures.append(type(error).__name__)
+                raise
+
+        merger.execute = watched
+        return merger
+
+    setattr(owner, method, late)
+    load(loaded, [{"id": 2 if disposition == "append" else 1}], disposition)
+    setattr(owner, method, original)
+    assert calls
+    assert failures == ([] if disposition == "append" else ["CommitFailedError"])
+    assert column("id") == ([1, 1, 2] if disposition == "append" else [1])
+
+
+@claim(
+    "On S3, deltalake 0.25 needs no lock table and no option for it.",
+    service="s3",
+)
+def s3_needs_no_lock() -> None:
+    assert deltalake.__version__.startswith("0.25.")
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    url = f"s3://{os.environ['SNIPPETS_S3_BUCKET']}/locks"
+    loaded = lake(folder=url)
+    assert not [key for key in storage_options(url) if "rename" in key.lower()]
+    load(loaded, [{"id": 1}])
+    load(loaded, [{"id": 1}, {"id": 2}], "merge")
+    with opened(loaded) as client:
+        options = deltalake_storage_options(client.config)
+    found = deltalake.DeltaTable(f"{url}/support/tickets", storage_options=options)
+    assert found.version() == 1
+
+
+@claim(
+    "Do not read the folder as plain Parquet files: files that a merge or a replace has made "
+    "invalid stay there until a `vacuum`, and their rows would come back.",
+    "The folders that begin with `_dlt_` are JSON Lines, not Delta.",
+    cases=("merge", "replace"),
+)
+def old_files_stay_in_the_folder(disposition: str) -> None:
+    from pathlib import Path
+
+    import pyarrow.parquet as pq
+
+    loaded = lake()
+    load(loaded, [{"id": 1, "notes": ["called"]}], disposition)
+    load(loaded, [{"id": 1, "notes": ["mailed"]}], disposition)
+    assert column("id") == [1]
+    assert deltalake.DeltaTable.is_deltatable("lake/support/tickets__notes")
+    files = Path("lake/support/tickets").glob("*.parquet")
+    assert sum(pq.ParquetFile(file).metadata.num_rows for file in files) == 2
+    assert not deltalake.DeltaTable.is_deltatable("lake/support/_dlt_loads")
+    assert list(Path("lake/support/_dlt_loads").glob("*.jsonl"))

@@ -166,3 +166,21 @@ def refresh_drops_no_collection() -> None:
     loaded.run(books, refresh="drop_resources")
     assert count(client) == 6
     assert any("does not implement drop table" in message for message in logged)
+
+
+@claim(
+    "`upload_batch_size` is 64 by default, and a batch is tried up to `upload_max_retries` times, "
+    "3 by default.",
+    one_case="reads the arguments that the client gets",
+)
+def uploads_have_limits() -> None:
+    import inspect
+
+    from dlt.destinations.impl.qdrant import qdrant_job_client
+    from dlt.destinations.impl.qdrant.configuration import QdrantClientConfiguration
+
+    defaults = QdrantClientConfiguration()
+    assert (defaults.upload_batch_size, defaults.upload_max_retries) == (64, 3)
+    source = inspect.getsource(qdrant_job_client.QDrantLoadJob)
+    assert "batch_size=self._config.upload_batch_size" in source
+    assert "max_retries=self._config.upload_max_retries" in source

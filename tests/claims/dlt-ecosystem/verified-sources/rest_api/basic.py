@@ -413,3 +413,28 @@ def index_does_not_count() -> None:
         path = f"orders/{{resources.chosen.{field}}}"
         found = list(source({"name": "order", "endpoint": path}, ids))
         assert found[0] == expected or (expected is None and found[0]["status"] == "delivered")
+
+
+@claim(
+    "A `path` that begins with `http://` or `https://` is a whole address, and `base_url` is left "
+    "out for this resource:",
+    "dlt sends the `headers` and the `auth` of the client to the other host, too.",
+    cases=("https://rates.example.org/v2/daily", "http://rates.example.org/v2/daily"),
+)
+def a_whole_address_is_a_path(address: str) -> None:
+    with responses.RequestsMock() as api:
+        api.get(address, json=[{"id": 1}])
+        source = rest_api_source(
+            {
+                "client": {
+                    "base_url": "https://api.example.com/v1",
+                    "headers": {"X-Shop": "7"},
+                    "auth": {"type": "bearer", "token": "fake"},
+                    "paginator": "single_page",
+                },
+                "resources": [{"name": "rates", "endpoint": {"path": address}}],
+            }
+        )
+        assert list(source) == [{"id": 1}]
+        sent = api.calls[0].request.headers
+        assert (sent["X-Shop"], sent["Authorization"]) == ("7", "Bearer fake")

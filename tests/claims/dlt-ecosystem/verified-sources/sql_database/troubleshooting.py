@@ -270,3 +270,99 @@ def query_in_place_of_a_table() -> None:
     schema = table("discounts", table_adapter_callback=without_nan).compute_table_schema()
     keys = {name: column.get("primary_key") for name, column in schema["columns"].items()}
     assert keys == {"id": True, "rate": None}
+
+
+@claim(
+    "The extract step fails, and the run loads nothing: the pages that were read are dropped, "
+    "the cursor stays where it was, and the next run reads them again.",
+    service="postgres",
+    one_case="the source is always PostgreSQL",
+)
+def a_closed_connection_loads_nothing() -> None:
+    import dlt
+
+    engine = database(
+        "POSTGRES",
+        "CREATE TABLE visits (id integer PRIMARY KEY)",
+        "INSERT INTO visits SELECT generate_series(1, 30)",
+    )
+    cut = [True]
+
+    def end_connection(row: Any) -> Any:
+        if cut and row["id"] == 20:
+            cut.clear()
+            with engine.begin() as connection:
+                connection.exec_driver_sql(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+                )
+        return row
+
+    def visits() -> Any:
+        cursor = dlt.sources.incremental("id")
+        return table("visits", incremental=cursor, chunk_size=10).add_map(end_connection)
+
+    loaded = pipeline()
+    with raises("PipelineStepFailed") as caught:
+        loaded.run(visits())
+    assert caught.step == "extract"
+    assert not loaded.has_pending_data
+    loaded.run(visits())
+    assert len(rows(loaded, "SELECT id FROM visits")) == 30
+
+
+@claim(
+    "The backend `pyarrow` then fails with `This data type seems currently unsupported by dlt`; "
+    "programs that call pyarrow themselves see `Decimal type with precision 247 does not fit into "
+    "precision inferred from first array element: 38`.",
+    "Longer numbers fit into text only: cast them in a view of the database, "
+    "`amount::text AS amount`, and load the view.",
+    "With `sa.Text()` in a table adapter instead, each text has quotes around the number.",
+    service="postgres",
+    one_case="the number decides, not its surroundings",
+)
+def long_numbers_need_text() -> None:
+    from decimal import Decimal
+
+    import pyarrow as pa
+    import sqlalchemy as sa
+
+    database(
+        "POSTGRES",
+        "CREATE TABLE long_rates (id integer PRIMARY KEY, amount numeric)",
+        f"INSERT INTO long_rates VALUES (1, {'1' * 247})",
+        "CREATE VIEW rate_texts AS SELECT id, amount::text AS amount FROM long_rates",
+    )
+    with raises("ResourceExtractionError") as caught:
+        list(table("long_rates", backend="pyarrow"))
+    assert "This data type seems currently unsupported by dlt" in caught.message
+    with raises("ArrowInvalid") as direct:
+        pa.array([Decimal(1), Decimal("1" * 247)], pa.decimal128(38, 0))
+    assert "Decimal type with precision 247 does not fit" in direct.message
+
+    def as_text(found: Any) -> Any:
+        found.c.amount.type = sa.Text()
+        return found
+
+    page = next(iter(table("long_rates", backend="pyarrow", table_adapter_callback=as_text)))
+    assert page["amount"].to_pylist() == [f'"{"1" * 247}"']
+    page = next(iter(table("rate_texts", backend="pyarrow")))
+    assert page["amount"].to_pylist() == ["1" * 247]
+
+
+@claim(
+    "With the backends `sqlalchemy` and `pyarrow` they become text, and a warning says that the "
+    "type is unknown.",
+    service="postgres",
+    cases=("sqlalchemy", "pyarrow"),
+)
+def addresses_become_text(backend: str) -> None:
+    database(
+        "POSTGRES",
+        "CREATE TABLE hosts (id integer PRIMARY KEY, address inet, net cidr)",
+        "INSERT INTO hosts VALUES (1, '192.168.0.1', '10.0.0.0/8')",
+    )
+    loaded = pipeline()
+    loaded.run(table("hosts", backend=backend))
+    found = loaded.default_schema.get_table_columns("hosts")
+    assert [found[name]["data_type"] for name in ("address", "net")] == ["text", "text"]
