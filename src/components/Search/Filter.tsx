@@ -3,19 +3,28 @@ import { API_GROUP, GUIDES_GROUP, type Group } from '@docs/search/types';
 import styles from './styles';
 
 interface Props {
-  /** Sections of the sidebar. */
+  /** Sections of the sidebar; one of them is a scope. */
   readonly groups: readonly Group[];
   readonly group: Group | undefined;
   readonly onGroup: (group: Group | undefined) => void;
 }
 
-/** Selects the scope of the search: everywhere, or one part of the docs. */
+/** The section of the sidebar that is another kind of page than the guides. */
+const EXAMPLES = 'examples';
+
+/** Selects the scope of the search: everywhere, or one kind of page. */
 export default function Filter({ groups, group, onGroup }: Props): ReactNode {
   const name = useId();
+  const scopes = [
+    undefined,
+    GUIDES_GROUP,
+    ...groups.filter(({ id }) => id === EXAMPLES),
+    API_GROUP,
+  ];
   return (
     <fieldset className={styles.filter}>
       <legend className={styles.hidden}>Search in</legend>
-      {[undefined, GUIDES_GROUP, API_GROUP, ...groups].map((option) => (
+      {scopes.map((option) => (
         <label key={option?.id ?? ''}>
           <input
             type="radio"
