@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { BADGE_CLASS } from '@docs/markdown/prose/marks/experimental';
+import CopyButton from '@site/src/theme/CodeBlock/CopyButton';
+import codeStyles from '@site/src/theme/CodeBlock/styles.module.css';
 import { sinceText } from '@docs/markdown/prose/marks/since';
 
 interface Props {
@@ -23,6 +25,7 @@ export default function ApiSignature({
   since,
   fold,
 }: Props): ReactNode {
+  const pre = useRef<HTMLPreElement>(null);
   return (
     <div className="api-signature">
       {source !== undefined && (
@@ -42,7 +45,12 @@ export default function ApiSignature({
           <summary>{fold}</summary>
         </details>
       )}
-      <pre dangerouslySetInnerHTML={{ __html: html }} />
+      <pre ref={pre} dangerouslySetInnerHTML={{ __html: html }} />
+      {source !== undefined && (
+        <div className={codeStyles.buttons}>
+          <CopyButton text={() => pre.current?.textContent ?? ''} />
+        </div>
+      )}
     </div>
   );
 }
