@@ -54,7 +54,8 @@ export default function Traceback(): ReactNode {
         }}
       />
       <p id={`${id}-note`} className={styles.note}>
-        It is read in this browser; nothing is sent or kept.{' '}
+        {pasted === '' && 'The matching section appears here as you type. '}
+        The text is read in this browser; nothing is sent or kept.{' '}
         {isShortened &&
           'The text was long: only the lines around its last exceptions are used. '}
         {pasted !== '' && (
