@@ -147,14 +147,10 @@ test('the parts of the docs filter', async ({ page }) => {
   await expect(
     page.getByRole('group', { name: 'Guides' }).first(),
   ).toBeVisible();
-  await page
-    .getByRole('radio', { name: 'API reference' })
-    .check({ force: true });
+  await page.getByRole('radio', { name: 'API' }).check({ force: true });
   await expect(page.getByRole('group', { name: 'Guides' })).toHaveCount(0);
   await expect(options(page).first()).toContainText('pipeline');
-  await page
-    .getByRole('radio', { name: 'Code examples' })
-    .check({ force: true });
+  await page.getByRole('radio', { name: 'Examples' }).check({ force: true });
   await expect(options(page).first()).toContainText('Code examples');
   expect(await page.getByRole('radio').count()).toBeLessThanOrEqual(5);
 });

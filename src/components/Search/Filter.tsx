@@ -15,11 +15,14 @@ const EXAMPLES = 'examples';
 /** Selects the scope of the search: everywhere, or one kind of page. */
 export default function Filter({ groups, group, onGroup }: Props): ReactNode {
   const name = useId();
+  // With the short names of the top bar, they fit on a phone.
   const scopes = [
     undefined,
     GUIDES_GROUP,
-    ...groups.filter(({ id }) => id === EXAMPLES),
-    API_GROUP,
+    ...groups
+      .filter(({ id }) => id === EXAMPLES)
+      .map(({ id }) => ({ id, label: 'Examples' })),
+    { id: API_GROUP.id, label: 'API' },
   ];
   return (
     <fieldset className={styles.filter}>
