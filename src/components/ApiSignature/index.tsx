@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { BADGE_CLASS } from '@docs/markdown/prose/marks/experimental';
-import CopyButton from '@site/src/theme/CodeBlock/CopyButton';
-import codeStyles from '@site/src/theme/CodeBlock/styles.module.css';
+import { CopyCorner } from '@site/src/theme/CodeBlock';
 import { sinceText } from '@docs/markdown/prose/marks/since';
 
 interface Props {
@@ -47,9 +46,7 @@ export default function ApiSignature({
       )}
       <pre ref={pre} dangerouslySetInnerHTML={{ __html: html }} />
       {source !== undefined && (
-        <div className={codeStyles.buttons}>
-          <CopyButton text={() => pre.current?.textContent ?? ''} />
-        </div>
+        <CopyCorner text={() => pre.current?.textContent ?? ''} />
       )}
     </div>
   );

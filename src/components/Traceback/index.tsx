@@ -54,8 +54,7 @@ export default function Traceback(): ReactNode {
         }}
       />
       <p id={`${id}-note`} className={styles.note}>
-        {pasted === '' && 'The matching section appears here as you type. '}
-        The text is read in this browser; nothing is sent or kept.{' '}
+        The matching section appears here as you type. Nothing is sent or kept.{' '}
         {isShortened &&
           'The text was long: only the lines around its last exceptions are used. '}
         {pasted !== '' && (

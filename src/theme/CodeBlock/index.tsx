@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { announce } from '@site/src/client/announce';
 import island from '@site/src/components/Island';
 import { issueUrl } from '@site/src/config/issues';
-import CopyButton from './CopyButton';
 import RunButton from './RunButton';
 import type { ChoiceMark } from '@site/src/choices/mark';
 import type { Rewritten } from '@site/src/components/Choice/rewrite';
@@ -37,6 +37,46 @@ interface Props
 
 /** Makes the scrollable element reachable by keyboard. */
 const FOCUSABLE = { tabIndex: 0 } as const;
+
+/** How long "Copied" is shown, in milliseconds. */
+const COPIED_MS = 1_500;
+
+function CopyButton({ text }: { readonly text: () => string }): ReactNode {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+    } catch {
+      // The browser may reject this, for instance long after the press.
+      announce('Not copied');
+      return;
+    }
+    setCopied(true);
+    setTimeout(() => {
+      setCopied(false);
+    }, COPIED_MS);
+  };
+  return (
+    <button
+      type="button"
+      className={copied ? styles.copied : styles.copy}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+    </button>
+  );
+}
+
+/** A button in the upper right corner that copies a text. */
+export const CopyCorner = ({
+  text,
+}: {
+  readonly text: () => string;
+}): ReactNode => (
+  <div className={styles.buttons}>
+    <CopyButton text={text} />
+  </div>
+);
 
 /** Name of the block in a report: its file name, or its first line. */
 const nameOf = (title: ReactNode, code: string): string =>
