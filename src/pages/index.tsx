@@ -83,6 +83,10 @@ function Intro(): ReactNode {
         />
         <p className="landing__small">
           <Link to="/reference/installation">Other ways to install</Link>
+          {' · '}
+          <Link to="/reference/installation#no-module-named-pkg_resources">
+            Why the setuptools pin?
+          </Link>
         </p>
       </div>
       <TablesFigure />

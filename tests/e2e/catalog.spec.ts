@@ -28,9 +28,9 @@ test('a choice keeps as many sources as it says', async ({ page }) => {
   await page.goto(SOURCES);
   const all = await tilesOf(page).count();
   await expect(status(page)).toHaveText(`${all} of ${all} sources`);
-  const increments = await countOf(page, 'Increments', 'built in');
+  const increments = await countOf(page, 'Incremental loading', 'built in');
   expect(increments).toBeLessThan(all);
-  await choice(page, 'Increments', 'built in').click();
+  await choice(page, 'Incremental loading', 'built in').click();
   await expect(tilesOf(page)).toHaveCount(increments);
   // Counts follow the choice.
   const merging = await countOf(page, 'Resources declare', 'merge');

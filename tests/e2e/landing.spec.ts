@@ -17,7 +17,7 @@ test('the first screen has the promise, two ways on, the figure and the composer
     page.locator('h1'),
     page.getByRole('link', { name: 'Get started' }),
     page.getByRole('link', { name: 'Try it in the browser' }),
-    page.getByRole('button', { name: 'Compose the project' }),
+    page.getByRole('button', { name: 'Compose', exact: true }),
     tables(page).first(),
   ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
@@ -60,7 +60,7 @@ test('two fields lead to the composed project', async ({ page }) => {
   await page.goto(LANDING);
   await page.getByLabel('From').selectOption('stripe');
   await page.getByLabel('To', { exact: true }).selectOption('snowflake');
-  await page.getByRole('button', { name: 'Compose the project' }).click();
+  await page.getByRole('button', { name: 'Compose', exact: true }).click();
   await expect(page).toHaveURL(/compose\?source=stripe&destination=snowflake$/);
   await expect(
     page.getByRole('tabpanel').filter({ visible: true }).first(),
@@ -83,7 +83,7 @@ test.describe('without scripts', () => {
     await expect(tables(page).first()).toContainText('placed_at timestamp');
     await expect(json(page)).toBeHidden();
     await page.getByLabel('From').selectOption('stripe');
-    await page.getByRole('button', { name: 'Compose the project' }).click();
+    await page.getByRole('button', { name: 'Compose', exact: true }).click();
     await expect(page).toHaveURL(/source=stripe&destination=duckdb/);
     await expect(page.locator('h1')).toHaveText('Compose a pipeline');
   });

@@ -107,6 +107,7 @@ const IDENTIFIERS: readonly Row[] = [
     use('full-loading'),
     use('resource'),
     'tutorial/load-data-from-an-api',
+    api('extract/decorators'),
   ],
   [
     'disposition',
@@ -120,8 +121,9 @@ const IDENTIFIERS: readonly Row[] = [
     part('cursor'),
     use('resource'),
     'examples/propagate_hints',
+    api('extract/decorators'),
   ],
-  ['merge_key', part('merge')],
+  ['merge_key', part('merge'), api('extract/decorators')],
   ['_dlt_id', use('destination-tables'), use('schema')],
   ['_dlt_loads', use('destination-tables')],
   ['_dlt_load_id', use('destination-tables')],
@@ -139,13 +141,14 @@ const IDENTIFIERS: readonly Row[] = [
     walk('add_credentials'),
   ],
   ['RUNTIME__LOG_LEVEL', run('running'), run('monitoring')],
-  ['schema_contract', use('schema-contracts')],
+  ['schema_contract', use('schema-contracts'), api('extract/decorators')],
   [
     'max_table_nesting',
     use('source'),
     use('resource'),
     use('schema'),
     'examples/nested_data',
+    api('destinations/decorators'),
   ],
   [
     'loader_file_format',
@@ -154,6 +157,7 @@ const IDENTIFIERS: readonly Row[] = [
     format('csv'),
     format('jsonl'),
     format('_set_the_format'),
+    api('destinations/decorators'),
   ],
   ['file_max_items', 'reference/performance', 'reference/settings'],
   [
@@ -161,6 +165,7 @@ const IDENTIFIERS: readonly Row[] = [
     destination('filesystem'),
     source('filesystem/basic'),
     'tutorial/filesystem',
+    api('destinations/impl/filesystem/factory'),
   ],
   [
     'table_format',
@@ -168,6 +173,7 @@ const IDENTIFIERS: readonly Row[] = [
     destination('filesystem'),
     destination('iceberg'),
     'dlt-ecosystem/table-formats/delta',
+    api('extract/decorators'),
   ],
   ['merge strategy delete-insert', part('merge')],
   ['row_order', part('cursor')],
@@ -175,19 +181,27 @@ const IDENTIFIERS: readonly Row[] = [
     'reflection_level',
     source('sql_database/configuration'),
     'reference/settings',
+    api('sources/sql_database/__init__'),
   ],
   [
     'query_adapter_callback',
     source('sql_database/advanced'),
     source('sql_database/usage'),
+    api('sources/sql_database/__init__'),
   ],
   [
     'include_from_parent',
     source('rest_api/relationships'),
     source('rest_api/basic'),
     'tutorial/rest-api',
+    api('sources/rest_api/config_setup'),
   ],
-  ['response_actions', source('rest_api/advanced'), source('rest_api/basic')],
+  [
+    'response_actions',
+    source('rest_api/advanced'),
+    source('rest_api/basic'),
+    api('sources/rest_api/config_setup'),
+  ],
 ];
 
 /** API names; their entry is expected first. */

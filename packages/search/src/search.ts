@@ -103,12 +103,38 @@ function withStep(
 /** Number of results that are before a parameter of that name. */
 const BEFORE_PARAMETER = 2;
 
-/** The results with parameters among them: those of a named function before its sections, others among the first. */
+/** Whether a page's title has the word among others: the word is a subject of the docs, not only a name. */
+const isSubject = (sections: readonly SectionHit[], word: string): boolean =>
+  sections.some(
+    ({ title, anchor }) =>
+      anchor === '' &&
+      title
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}_]+/u)
+        .includes(word),
+  );
+
+/**
+ * The results with parameters among them: one that has the name of the query is first, with the entries of that name;
+ * one whose name is a common word is among the first; those of a named function are before its sections.
+ */
 function withParameters(
   names: readonly Hit[],
   sections: readonly SectionHit[],
   { after, hits }: FoundParameters,
+  query: string,
 ): Hit[] {
+  const name = query.trim().toLowerCase();
+  const isEntry = ({ title, anchor }: SectionHit) =>
+    anchor !== '' && title.toLowerCase() === name;
+  const others = sections.filter((hit) => !isEntry(hit));
+  if (
+    hits[0]?.name === name &&
+    after < BEFORE_PARAMETER &&
+    (name.includes('_') || !isSubject(others, name))
+  ) {
+    return [...names, ...hits, ...sections.filter(isEntry), ...others];
+  }
   const all = [...names, ...sections];
   const before = Math.min(names.length + after, BEFORE_PARAMETER);
   return [...all.slice(0, before), ...hits, ...all.slice(before)];
@@ -152,6 +178,7 @@ export function* searchSteps(
       names.jumps,
       sections,
       searchParameters(hasNames ? parameters : [], query),
+      query,
     ),
     ...names.others.slice(0, sections.length > 0 ? MAX_NEAR_NAMES : MAX_NAMES),
   ];

@@ -1,19 +1,25 @@
 /**
  * The text of a section with its structure, for the preview: one block a line, the cells of a table's row between tabs,
- * `- ` before a list item, and code between backticks. It is written by packages/markdown/src/records/sections.ts.
+ * `- ` before a list item, after two spaces for each item around it, and code between backticks. It is written by packages/markdown/src/records/sections.ts.
  */
 
 /** A block of text. The first row of a table is its head. */
 export type ShownBlock =
-  | { readonly kind: 'text' | 'item'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'item';
+      readonly text: string;
+      /** Number of items around it. */
+      readonly depth: number;
+    }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
-const ITEM = '- ';
+const ITEM = /^((?: {2})*)- /;
 
 /** The text in one line, with dots between the cells of tables. */
 export const plainOf = (shown: string): string =>
   shown
-    .replace(/^- /gm, '')
+    .replace(/^ *- /gm, '')
     .replaceAll('`', '')
     .replaceAll('\t', ' · ')
     .replace(/\s+/g, ' ');
@@ -42,10 +48,15 @@ export function shownBlocks(shown: string, length: number): ShownBlock[] {
       rows.push(cells);
     } else {
       rows = undefined;
+      const [bullet, indent = ''] = ITEM.exec(line) ?? [];
       blocks.push(
-        line.startsWith(ITEM)
-          ? { kind: 'item', text: line.slice(ITEM.length) }
-          : { kind: 'text', text: line },
+        bullet === undefined
+          ? { kind: 'text', text: line }
+          : {
+              kind: 'item',
+              text: line.slice(bullet.length),
+              depth: indent.length / 2,
+            },
       );
     }
   }

@@ -38,7 +38,7 @@ export interface SearchPage {
 }
 
 /** The group of pages that the sidebar does not list. */
-export const UNLISTED = { id: 'unlisted', label: 'Other pages' } as const;
+export const UNLISTED = { id: 'unlisted', label: 'Guides' } as const;
 
 /** The group of the API reference. */
 export const API_GROUP = { id: 'api', label: 'API reference' } as const;

@@ -136,11 +136,22 @@ describe('in the results', () => {
     return search({ guides, parameters }, query).map(({ link }) => link);
   };
 
-  it('it follows the first section', async () => {
-    expect((await links('write_disposition')).slice(0, 2)).toEqual([
-      'use/write-disposition',
-      'api/decorators#resource.write_disposition',
-    ]);
+  it.each([
+    ['write_disposition', 'resource.write_disposition'],
+    ['parallelized', 'resource.parallelized'],
+  ])('it is first when the query is its name: %s', async (query, anchor) => {
+    expect((await links(query))[0]).toBe(`api/decorators#${anchor}`);
+  });
+
+  it('a word that is a subject of the docs leads to the guide first', async () => {
+    const titled = loadGuides(
+      await buildGuides([page('use/run', 'Parallelized runs')], []),
+    );
+    expect(
+      search({ guides: titled, parameters }, 'parallelized').map(
+        ({ link }) => link,
+      ),
+    ).toEqual(['use/run', 'api/decorators#resource.parallelized']);
   });
 
   it('a plain word that many functions have follows two sections', async () => {

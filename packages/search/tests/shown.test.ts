@@ -6,7 +6,7 @@ const SHOWN = 'Set `a_b`.\n- one\nkey\tvalue\n`a`\t1\nAfter.';
 it('has blocks for paragraphs, items and tables', () => {
   expect(shownBlocks(SHOWN, 1000)).toEqual([
     { kind: 'text', text: 'Set `a_b`.' },
-    { kind: 'item', text: 'one' },
+    { kind: 'item', text: 'one', depth: 0 },
     {
       kind: 'table',
       rows: [
@@ -18,10 +18,19 @@ it('has blocks for paragraphs, items and tables', () => {
   ]);
 });
 
+it('knows how deep an item is', () => {
+  expect(shownBlocks('- a\n  - b\n    - c', 1000)).toEqual([
+    { kind: 'item', text: 'a', depth: 0 },
+    { kind: 'item', text: 'b', depth: 1 },
+    { kind: 'item', text: 'c', depth: 2 },
+  ]);
+  expect(plainOf('- a\n  - b')).toBe('a b');
+});
+
 it('ends after the block that reaches the length', () => {
   expect(shownBlocks(SHOWN, 12)).toEqual([
     { kind: 'text', text: 'Set `a_b`.' },
-    { kind: 'item', text: 'one' },
+    { kind: 'item', text: 'one', depth: 0 },
     { kind: 'text', text: '…' },
   ]);
 });

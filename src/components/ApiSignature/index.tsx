@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { BADGE_CLASS } from '@docs/markdown/prose/marks/experimental';
+import { CopyCorner } from '@site/src/theme/CodeBlock';
 import { sinceText } from '@docs/markdown/prose/marks/since';
 
 interface Props {
@@ -23,6 +24,7 @@ export default function ApiSignature({
   since,
   fold,
 }: Props): ReactNode {
+  const pre = useRef<HTMLPreElement>(null);
   return (
     <div className="api-signature">
       {source !== undefined && (
@@ -42,7 +44,10 @@ export default function ApiSignature({
           <summary>{fold}</summary>
         </details>
       )}
-      <pre dangerouslySetInnerHTML={{ __html: html }} />
+      <pre ref={pre} dangerouslySetInnerHTML={{ __html: html }} />
+      {source !== undefined && (
+        <CopyCorner text={() => pre.current?.textContent ?? ''} />
+      )}
     </div>
   );
 }

@@ -31,11 +31,12 @@ function Field({
 export default function ComposeForm(): ReactNode {
   const action = useBaseUrl('/compose');
   const history = useHistory();
+  const id = useId();
   return (
     <form
       className="landing__compose"
       action={action}
-      aria-label="Compose a pipeline"
+      aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault();
         const fields = [...new FormData(event.currentTarget)].map(
@@ -44,6 +45,7 @@ export default function ComposeForm(): ReactNode {
         history.push(`${action}?${new URLSearchParams(fields)}`);
       }}
     >
+      <p id={id}>Compose a project</p>
       <Field
         label="From"
         name="source"
@@ -57,11 +59,7 @@ export default function ComposeForm(): ReactNode {
         options={options.destinations}
       />
       {/* An input: buttons are hidden without scripts, where this one works. */}
-      <input
-        type="submit"
-        className="button-secondary"
-        value="Compose the project"
-      />
+      <input type="submit" className="button-secondary" value="Compose" />
     </form>
   );
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { filterLists } from './filter';
 import styles from './styles.module.css';
 
-/** The elements after an element, which the field filters. */
-function following(element: Element): HTMLElement[] {
+/** The elements after an element, up to the one with an id, which the field filters. */
+function following(element: Element, end: string | undefined): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (
     let next = element.nextElementSibling;
-    next;
+    next && (end === undefined || next.id !== end);
     next = next.nextElementSibling
   ) {
     if (next instanceof HTMLElement) {
@@ -23,11 +23,14 @@ export default function ListFilter({
   label,
   placeholder,
   unit = 'setting',
+  end,
 }: {
   readonly label: string;
   readonly placeholder: string;
   /** What a row of the lists is, in the singular. */
   readonly unit?: string;
+  /** Id of the heading at which the lists end; the end of the page when undefined. */
+  readonly end?: string;
 }): ReactNode {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -36,9 +39,9 @@ export default function ListFilter({
   useEffect(() => {
     if (field.current) {
       // Direct DOM changes are safe: the lists are static content that React does not render again.
-      setCount(filterLists(following(field.current), query));
+      setCount(filterLists(following(field.current, end), query));
     }
-  }, [query]);
+  }, [query, end]);
   return (
     <div ref={field} className={`${styles.filter} needs-scripts`}>
       <label htmlFor={id}>{label}</label>

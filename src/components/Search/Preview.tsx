@@ -56,7 +56,14 @@ function Block({
     );
   }
   return (
-    <p className={block.kind === 'item' ? styles.item : undefined}>
+    <p
+      className={block.kind === 'item' ? styles.item : undefined}
+      style={
+        block.kind === 'item' && block.depth > 0
+          ? { marginLeft: `${String(block.depth)}rem` }
+          : undefined
+      }
+    >
       {words(block.text, terms)}
     </p>
   );

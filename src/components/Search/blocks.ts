@@ -1,4 +1,4 @@
-import { API_GROUP, GUIDES_GROUP } from '@docs/search/types';
+import { API_GROUP, GUIDES_GROUP, type Hit } from '@docs/search/types';
 import { entries } from './entries';
 import type { RowItem } from './Row';
 import type { Answer } from './useSearch';
@@ -20,6 +20,19 @@ function startBlocks(recent: readonly string[]): Block[] {
   ].filter((block) => block.rows.length > 0);
 }
 
+/** Page whose entries are settings. */
+const SETTINGS = 'reference/settings';
+
+/** What a hit is: a name of the API, the setting that the query names, or a guide. */
+function labelOf(hit: Hit, query: string): string {
+  if (hit.kind !== 'section') {
+    return API_GROUP.label;
+  }
+  return hit.path === SETTINGS && hit.title === query
+    ? 'Settings'
+    : GUIDES_GROUP.label;
+}
+
 /** Groups the rows into blocks, in order: consecutive rows of the same kind share a label. */
 export function blocksOf(
   { query, hits }: Answer,
@@ -30,10 +43,8 @@ export function blocksOf(
   }
   const blocks: { label: string; first: number; rows: RowItem[] }[] = [];
   hits.forEach((hit, first) => {
-    const { label } = hit.kind === 'section' ? GUIDES_GROUP : API_GROUP;
-    // A parameter is among the guides, and its row says that it is an argument.
-    const joins = hit.kind === 'parameter' && blocks.length > 0;
-    if (!joins && blocks.at(-1)?.label !== label) {
+    const label = labelOf(hit, query);
+    if (blocks.at(-1)?.label !== label) {
       blocks.push({ label, first, rows: [] });
     }
     blocks.at(-1)?.rows.push({ type: 'hit', hit });

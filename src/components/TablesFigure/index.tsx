@@ -5,13 +5,15 @@ import { pythonDouble, tablesOf, type Row, type Table } from './tables';
 
 const NAME = 'orders';
 
+/** No line is longer than a phone is wide. */
 const SAMPLE = `[
-  {"id": 1, "placedAt": "2025-05-12T08:30:00Z",
-   "customer": {"name": "Ada", "city": "Graz"},
-   "lines": [{"sku": "TEA", "qty": 2}, {"sku": "CUP", "qty": 1}]},
-  {"id": 2, "placedAt": "2025-05-12T09:05:00Z",
-   "customer": {"name": "Ben", "city": "Lyon"},
-   "lines": [{"sku": "TEA", "qty": 5}]}
+ {"id": 1, "placedAt": "2025-05-12T08:30:00Z",
+  "customer": {"name": "Ada", "city": "Graz"},
+  "lines": [{"sku": "TEA", "qty": 2},
+            {"sku": "CUP", "qty": 1}]},
+ {"id": 2, "placedAt": "2025-05-12T09:05:00Z",
+  "customer": {"name": "Ben", "city": "Lyon"},
+  "lines": [{"sku": "TEA", "qty": 5}]}
 ]`;
 
 /** Changes to try, by what they are called. */
@@ -166,11 +168,10 @@ export default function TablesFigure(): ReactNode {
   return (
     <figure className="figure theme-code-block" data-edited={isEdited || null}>
       <div className="figure__bar">
-        <p>
-          <label htmlFor={id}>Your JSON</label>{' '}
-          <small className="needs-scripts">edit it, or</small>
-        </p>
-        <span className="needs-scripts">
+        <label htmlFor={id}>
+          Your JSON<span className="needs-scripts">, editable</span>
+        </label>
+        <span className="figure__edits needs-scripts">
           {Object.entries(EDITS).map(([label, edit]) => (
             <button
               key={label}

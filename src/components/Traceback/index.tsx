@@ -55,7 +55,7 @@ export default function Traceback(): ReactNode {
         }}
       />
       <p id={`${id}-note`} className="traceback__note">
-        It is read in this browser; nothing is sent or kept.{' '}
+        The matching section appears here as you type. Nothing is sent or kept.{' '}
         {isShortened &&
           'The text was long: only the lines around its last exceptions are used. '}
         {pasted !== '' && (

@@ -67,6 +67,17 @@ function CopyButton({ text }: { readonly text: () => string }): ReactNode {
   );
 }
 
+/** A button in the upper right corner that copies a text. */
+export const CopyCorner = ({
+  text,
+}: {
+  readonly text: () => string;
+}): ReactNode => (
+  <div className={styles.buttons}>
+    <CopyButton text={text} />
+  </div>
+);
+
 /** Name of the block in a report: its file name, or its first line. */
 const nameOf = (title: ReactNode, code: string): string =>
   typeof title === 'string'

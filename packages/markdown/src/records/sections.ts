@@ -61,6 +61,8 @@ class Reader {
   private current = this.start('', 1, '');
   /** What the next paragraph begins with. */
   private bullet = '';
+  /** Number of list items around the current one. */
+  private depth = 0;
 
   private start(anchor: string, level: number, title: string): Draft {
     this.current = {
@@ -132,8 +134,10 @@ class Reader {
     if (data?.entry) {
       this.start(data.entry.id, ENTRY_LEVEL, data.entry.name);
     }
-    this.bullet = data?.entry ? '' : '- ';
+    this.bullet = data?.entry ? '' : `${'  '.repeat(this.depth)}- `;
+    this.depth += data?.entry ? 0 : 1;
     this.all(children);
+    this.depth -= data?.entry ? 0 : 1;
     this.bullet = '';
     if (data?.entry) {
       this.current = owner;

@@ -220,10 +220,10 @@ it('shows one declaration of a name, and folds its overloads', async () => {
   const [shown = '', folded = ''] = jsx.split('<Fold label="2 overloads">');
   // The result depends on the overload. Parameters lead to their rows.
   expect(shown).toContain(
-    '<b>sell</b>(<a href=&quot;#sell.order&quot;>order</a>: Any, <a href=&quot;#sell.gift&quot;>gift</a>: bool)"',
+    '<b>sell</b>(<a href=&quot;#sell.order&quot;>order</a>: Any, <a href=&quot;#sell.gift&quot;>gift</a>: <span class=&quot;t&quot;>bool</span>)"',
   );
   expect(folded).toContain(
-    '<ApiSignature html="sell(order: int) -&amp;gt; int\n\nsell(order: Record) -&amp;gt; Record"',
+    '<ApiSignature html="sell(order: <span class=&quot;t&quot;>int</span>) -&amp;gt; <span class=&quot;t&quot;>int</span>\n\nsell(order: Record) -&amp;gt; Record"',
   );
 });
 
@@ -240,7 +240,7 @@ it('puts each base of a class on a line of its own where they do not fit', async
   });
   const jsx = await compile('## LongName', undefined, noUses, known);
   expect(jsx).toContain(
-    'class <b>LongName</b>(\n<span>    <a href=&quot;#record&quot;>Record</a>,\n</span><span>    typing.Generic[TOrderOfSomeCustomer],\n</span>)"',
+    '<span class=&quot;k&quot;>class </span><b>LongName</b>(\n<span>    <a href=&quot;#record&quot;>Record</a>,\n</span><span>    typing.Generic[TOrderOfSomeCustomer],\n</span>)"',
   );
 });
 

@@ -90,8 +90,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
       <Motif />
       <Heading as="h1">{TITLE}</Heading>
       <p>
-        The page may have moved, or the link that brought you here has a slip in
-        it.
+        The page may have moved, or the link that brought you here has a typo.
       </p>
       <Suggestions />
       <Heading as="h2">Find your way</Heading>

@@ -709,7 +709,7 @@ def the_limit_shortens_columns(case: str) -> None:
 
 @claim(
     "Your function does not take five positional arguments, or raises a `TypeError` itself.",
-    "Mend the function and run again: the package is pending.",
+    "Fix the function and run again: the package is pending.",
     cases=("wrong arguments", "TypeError", "right function"),
 )
 def a_wrong_callback_leaves_the_package(case: str) -> None:

@@ -174,16 +174,16 @@ export const sourceHeader: Expand = (element, { sources, inventory }) => {
       packages.length > 0 ? codes(packages) : [textNode('none besides dlt')],
     ),
     ...(source.addresses.length > 0
-      ? [row('Asks', codes(source.addresses))]
+      ? [row('Connects to', codes(source.addresses))]
       : []),
-    row('Increments', increments(source)),
+    row('Incremental loading', increments(source)),
     ...(source.api_docs === null
       ? []
       : [row('API', [link(source.api_docs, [textNode('its documentation')])])]),
     ...(isCore
       ? []
       : [
-          row('Read from', [
+          row('Version', [
             link(treeUrl(sources, source), [
               textNode(`commit ${sources.commit.slice(0, SHORT)}`),
             ]),

@@ -55,7 +55,7 @@ export function sourcesTiles(
       },
       {
         name: 'increments',
-        label: 'Increments',
+        label: 'Incremental loading',
         options: Object.values(INCREMENTS),
         of: ({ incremental }) => [INCREMENTS[incremental]],
       },

@@ -23,6 +23,9 @@ export interface Row {
   readonly linked?: readonly string[];
 }
 
+/** Whether a name begins with an underscore: it is not for users. */
+export const isPrivate = (name: string): boolean => /^_(?!_)/.test(name);
+
 /** An MDX component with its attributes. */
 export function element(
   name: string,
@@ -82,21 +85,7 @@ export const factCells = (
   className = DEFAULT_CLASS,
 ): RootContent[] => [
   ...(type.length > 0 ? [text(' '), htmlBlock('span', {}, [...type])] : []),
-  ...(value === null
-    ? []
-    : [
-        htmlBlock(
-          'span',
-          {
-            className,
-            // Each optional parameter has it; the signature and the Markdown form show it.
-            ...(className === DEFAULT_CLASS && value === 'None'
-              ? { hidden: 'hidden' }
-              : {}),
-          },
-          [text(value)],
-        ),
-      ]),
+  ...(value === null ? [] : [htmlBlock('span', { className }, [text(value)])]),
 ];
 
 /** A quiet badge, after a space. */
@@ -124,23 +113,31 @@ export function sentence(
     : words;
 }
 
+/** Marks a name that the library keeps for itself, which the style sheet mutes. */
+const privateClass = (name: string): { className?: string } =>
+  isPrivate(name) ? { className: 'private' } : {};
+
 /** One entry: a row with name, type and default, the description below. */
 function rowNodes(
   { name, id, type, value, words, required, since, linked = [] }: Row,
   scope: Scope | undefined,
 ): RootContent[] {
   return [
-    htmlBlock('dt', id === undefined ? {} : { id }, [
-      ...linked.map(anchor),
-      code(name),
-      ...factCells(
-        type === null ? [] : typeNodes(type, scope),
-        value,
-        required === undefined ? VALUE_CLASS : DEFAULT_CLASS,
-      ),
-      ...(required ? badge('required') : []),
-      ...sinceBadge(since),
-    ]),
+    htmlBlock(
+      'dt',
+      { ...(id === undefined ? {} : { id }), ...privateClass(name) },
+      [
+        ...linked.map(anchor),
+        code(name),
+        ...factCells(
+          type === null ? [] : typeNodes(type, scope),
+          value,
+          required === undefined ? VALUE_CLASS : DEFAULT_CLASS,
+        ),
+        ...(required ? badge('required') : []),
+        ...sinceBadge(since),
+      ],
+    ),
     htmlBlock('dd', {}, [...sentence(words ?? [])] as RootContent[]),
   ];
 }

@@ -13,10 +13,16 @@ import {
   type ApiClass,
   type ApiSymbol,
 } from '@docs/facts/api/types';
+import { highlight } from '../../fences/code-highlight/highlight';
 import { linkedNames, type Scope } from './linkedNames';
+import { isPrivate } from './rows';
 
 /** Characters of a line in the narrow column that signatures are shown in. */
 const COLUMNS = 56;
+
+/** A piece of Python in the colours of the code blocks. */
+const coloured = (text: string): string =>
+  highlight(text, 'python', { highlighted: new Set(), numbered: false });
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -44,7 +50,7 @@ function linkedTypes(text: string, context: SignatureContext): string {
   return linkedNames(text, context)
     .map(({ text: part, url }) =>
       url === undefined
-        ? escaped(part)
+        ? coloured(part)
         : link(
             url.startsWith(ownPage)
               ? url.slice(ownPage.length - 1)
@@ -58,7 +64,7 @@ function linkedTypes(text: string, context: SignatureContext): string {
 /** The head of a declaration, the name itself in bold. */
 function boldName(head: string, name: string): string {
   const start = head.lastIndexOf(name);
-  return `${escaped(head.slice(0, start))}<b>${escaped(name)}</b>`;
+  return `${coloured(head.slice(0, start))}<b>${escaped(name)}</b>`;
 }
 
 /**
@@ -89,13 +95,16 @@ function callHtml(
     const [, stars = '', parameter = '', rest = ''] =
       /^(\**)(\w*)(.*)$/s.exec(text) ?? [];
     const id = idOf(parameter);
+    const html =
+      stars +
+      (id === undefined
+        ? `${parameter && `<i>${parameter}</i>`}${linkedTypes(rest, context)}`
+        : link(`#${id}`, parameter) + coloured(rest));
     return {
       text,
-      html:
-        stars +
-        (id === undefined
-          ? `${parameter && `<i>${parameter}</i>`}${linkedTypes(rest, context)}`
-          : link(`#${id}`, parameter) + escaped(rest)),
+      html: isPrivate(parameter)
+        ? `<span class="private">${html}</span>`
+        : html,
     };
   });
   const returns = returnsText(call);
@@ -108,7 +117,7 @@ function classHtml(
   { name, bases }: ApiClass,
   context: SignatureContext,
 ): string {
-  const head = `class ${boldName(name, name)}`;
+  const head = `${coloured('class ')}${boldName(name, name)}`;
   const items = bases.map((text) => ({
     text,
     html: linkedTypes(text, context),
@@ -141,7 +150,7 @@ export function signatureHtml(
       html: callHtml(name, headOf(symbol, owner), call, idOf, context),
       overloads:
         overloads.length > 0
-          ? escaped(signatures(symbol, owner).join('\n\n'))
+          ? coloured(signatures(symbol, owner).join('\n\n'))
           : '',
       count: overloads.length,
     };
