@@ -5,7 +5,7 @@ from typing import Any
 
 import dlt
 import pyarrow as pa
-from standins_lib.claims import claim, columns, pipeline, raises
+from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 
 def normalized(loaded: dlt.Pipeline, data: Any, **arguments: Any) -> dict[str, int]:
@@ -100,6 +100,107 @@ def readings(rows: Any, cursor_path: str = "read_at", **hints: Any) -> Any:
     """A resource of one Arrow table with a cursor."""
     resource = dlt.resource([pa.Table.from_pylist(rows)], name="readings", **hints)
     return resource.apply_hints(incremental=dlt.sources.incremental(cursor_path))
+
+
+def dictionaries(*numbers: int) -> Any:
+    """The same resource with rows that are dictionaries."""
+    resource = dlt.resource([{"read_at": number} for number in numbers], name="readings")
+    return resource.apply_hints(incremental=dlt.sources.incremental("read_at"))
+
+
+ADD_COLUMNS = ("ADD_DLT_LOAD_ID", "ADD_DLT_ID")
+
+
+def add_columns(*names: str) -> None:
+    for name in names:
+        os.environ[f"NORMALIZE__PARQUET_NORMALIZER__{name}"] = "true"
+
+
+@claim(
+    "Without the two options, a frame for that table fails: `NOT NULL constraint failed: "
+    "readings._dlt_load_id` on DuckDB and SQLite.",
+    cases=("duckdb", "sqlite", "one option", "both options", "replace", "new table"),
+)
+def frames_need_the_columns(case: str) -> None:
+    destination: Any = "duckdb"
+    if case == "sqlite":
+        destination = dlt.destinations.sqlalchemy("sqlite:///readings.db")
+    loaded = pipeline(destination=destination)
+    frame = pa.table({"meter": ["M-2"]})
+    if case != "new table":
+        loaded.run([{"meter": "M-1"}], table_name="readings")
+    add_columns(*{"one option": ADD_COLUMNS[:1], "both options": ADD_COLUMNS}.get(case, ()))
+    if case in ("both options", "new table"):
+        loaded.run(frame, table_name="readings")
+        return
+    disposition = "replace" if case == "replace" else "append"
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(frame, table_name="readings", write_disposition=disposition)
+    column = "_dlt_id" if case == "one option" else "_dlt_load_id"
+    assert f"readings.{column}" in caught.message
+
+
+@claim(
+    "It is the same when you change the `backend` of `sql_database` to `pyarrow`.",
+    cases=("pyarrow", "sqlalchemy"),
+)
+def a_backend_changes_the_columns(backend: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    address = "sqlite:///shop.db"
+    with sa.create_engine(address).begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE orders (id INTEGER)")
+        connection.exec_driver_sql("INSERT INTO orders VALUES (1)")
+    loaded = pipeline()
+    loaded.run(sql_table(address, "orders"))
+    if backend == "sqlalchemy":
+        loaded.run(sql_table(address, "orders", backend="sqlalchemy"))
+        return
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(sql_table(address, "orders", backend="pyarrow"))
+    assert "NOT NULL constraint failed" in caught.message
+
+
+@claim(
+    "dlt aborts the package, so its rows are missing if a cursor has moved past them.",
+    cases=("failed", "both options"),
+)
+def aborted_rows_are_missing(case: str) -> None:
+    loaded = pipeline()
+    loaded.run(dictionaries(1))
+    if case == "both options":
+        add_columns(*ADD_COLUMNS)
+        loaded.run(readings([{"read_at": 2}]))
+    else:
+        with raises("LoadClientJobFailed"):
+            loaded.run(readings([{"read_at": 2}]))
+    loaded.run(dictionaries(2, 3))
+    found = rows(loaded, "SELECT read_at FROM readings ORDER BY 1")
+    assert found == ([(1,), (2,), (3,)] if case == "both options" else [(1,), (3,)])
+
+
+@claim(
+    "In the other direction, dictionaries for a table that frames filled without these columns, "
+    "DuckDB refuses to add the columns: `Adding columns with constraints not yet supported`.",
+    cases=("without", "with", "refresh"),
+)
+def dictionaries_after_frames(case: str) -> None:
+    if case == "with":
+        add_columns(*ADD_COLUMNS)
+    loaded = pipeline()
+    loaded.run(readings([{"read_at": 1}]))
+    rows_of_later = dictionaries(2)
+    if case == "without":
+        with raises("DatabaseTransientException") as caught:
+            loaded.run(rows_of_later)
+        assert "Adding columns with constraints not yet supported" in caught.message
+    elif case == "refresh":
+        loaded.run(rows_of_later, refresh="drop_resources")
+        assert len(rows(loaded, "SELECT * FROM readings")) == 1
+    else:
+        loaded.run(rows_of_later)
+        assert len(rows(loaded, "SELECT * FROM readings")) == 2
 
 
 @claim("The path must be a plain column: `$.measure.time` in a struct is not followed.")
