@@ -3,9 +3,11 @@
 import os
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import dlt
 import duckdb
+from dlt.common import logger
 from standins_lib.claims import claim, pipeline, raises, rows
 
 ROW = [{"id": 1}]
@@ -116,8 +118,6 @@ def integers_follow_their_precision() -> None:
     "A precision without it is ignored with a warning, and you get TIMESTAMP WITH TIME ZONE.",
 )
 def timestamps_have_four_precisions() -> None:
-    from dlt.common import logger
-
     def hints(**more: Any) -> Any:
         return {"data_type": "timestamp", **more}
 
@@ -167,7 +167,7 @@ def late_keys_in_json_lines_fail() -> None:
 
 
 @claim(
-    "There is no staging bucket for DuckDB, and CSV files are refused with "
+    'There is no staging bucket for DuckDB, and `loader_file_format="csv"` is refused with '
     "DestinationIncompatibleLoaderFileFormatException."
 )
 def csv_and_staging_are_refused() -> None:
@@ -175,6 +175,25 @@ def csv_and_staging_are_refused() -> None:
         load(pipeline(), loader_file_format="csv")
     with raises("DestinationLoadingViaStagingNotSupported"):
         pipeline(staging=dlt.destinations.filesystem("bucket"))
+
+
+@claim(
+    "If a resource names CSV in `file_format`, dlt ignores it with a warning in the log.",
+    cases=("supported", "unsupported"),
+)
+def format_of_a_resource(case: str) -> None:
+    loaded = pipeline()
+    for named in {"supported": ["parquet", "jsonl"], "unsupported": ["csv"]}[case]:
+        with mock.patch.object(logger, "warning", create=True) as warning:
+            loaded.extract(dlt.resource([{"id": 1}], name="items", file_format=named))
+            loaded.normalize()
+        ignored = [call for call in warning.call_args_list if "will be ignored" in call.args[0]]
+        assert bool(ignored) == (case == "unsupported")
+        (load_id,) = loaded.list_normalized_load_packages()
+        jobs = loaded.get_load_package_info(load_id).jobs["new_jobs"]
+        used = {j.job_file_info.file_format for j in jobs if j.job_file_info.table_name == "items"}
+        assert used == {"insert_values" if case == "unsupported" else named}
+        loaded.drop_pending_packages()
 
 
 @claim(
