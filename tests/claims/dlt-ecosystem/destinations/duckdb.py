@@ -276,3 +276,20 @@ def large_numbers_need_a_type() -> None:
     columns: Any = {"a": {"data_type": "wei"}, "b": {"data_type": "bigint", "precision": 128}}
     loaded = load(pipeline("wide"), large, columns=columns)
     assert rows(loaded, "SELECT a, b FROM items") == [(2**63, 2**63)]
+
+
+@claim(
+    "In an Arrow table, the unit of the column decides, and precision changes nothing: s and ms "
+    "give TIMESTAMP_MS, us and ns give TIMESTAMP.",
+    cases=("s", "ms", "us", "ns"),
+)
+def arrow_units_decide(case: str) -> None:
+    import pyarrow as pa
+
+    table = pa.table({"at": pa.array([0], pa.timestamp(case))})
+    for name, precision in (("plain", None), ("hint", 3 if case in ("us", "ns") else 6)):
+        column = {"data_type": "timestamp", "timezone": False, "precision": precision}
+        loaded = pipeline(name, dataset_name=f"{name}_data")
+        loaded.run(table, table_name="times", columns={"at": column} if precision else None)
+        expected = "TIMESTAMP_MS" if case in ("s", "ms") else "TIMESTAMP"
+        assert rows(loaded, "SELECT typeof(at) FROM times") == [(expected,)]
