@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import dlt
 from dlt.pipeline.helpers import drop
@@ -242,19 +243,48 @@ def pending_packages_come_first(case: str) -> None:
 
 
 @claim(
-    "If the dataset does not exist in the destination, `run` considers the working directory "
-    "outdated and wipes it, pending packages included."
+    "If the dataset does not exist in the destination, the first `run` of a pipeline object "
+    "considers the working directory outdated and wipes it, pending packages included",
+    cases=("rows", "no rows"),
 )
-def packages_before_the_first_load_are_lost() -> None:
+def packages_before_the_first_load_are_lost(case: str) -> None:
     loaded = pipeline()
     loaded.extract([{"id": 1}], table_name="orders")
-    loaded.run([{"id": 2}], table_name="orders")
-    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    if case == "rows":
+        loaded.run([{"id": 2}], table_name="orders")
+        assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    else:
+        assert loaded.run() is None
+        assert not loaded.has_pending_data
     steps = pipeline("steps", dataset_name="steps_data")
     steps.extract([{"id": 1}], table_name="orders")
     steps.normalize()
     steps.load()
     assert rows(steps, "SELECT id FROM orders") == [(1,)]
+
+
+@claim(
+    "If the dataset does not exist in the destination, the first `run` of a pipeline object "
+    "considers the working directory outdated and wipes it, pending packages included, also those "
+    "of a program whose first load failed.",
+    "With `restore_from_destination` set to `false`, `run` loads them.",
+    cases=("same object", "next program", "next program, no restore"),
+)
+def a_first_load_that_failed(case: str) -> None:
+    loaded = pipeline()
+    with patch("dlt.load.load.Load.run", side_effect=RuntimeError), raises("PipelineStepFailed"):
+        loaded.run([{"id": 1}], table_name="orders")
+    if "no restore" in case:
+        os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    if "program" in case:
+        loaded = pipeline()
+    assert loaded.has_pending_data
+    loaded.run()
+    if case == "next program":
+        with raises("DatabaseUndefinedRelation"):
+            rows(loaded, "SELECT id FROM orders")
+    else:
+        assert rows(loaded, "SELECT id FROM orders") == [(1,)]
 
 
 @claim("Cursors advance in `extract`.")

@@ -328,19 +328,30 @@ def the_package_stays_pending(case: str) -> None:
     assert rows(loaded, "SELECT max(id) FROM orders") == [(4,)]
 
 
-@claim("With a Pydantic model, rows are left out before extract counts them.")
-def models_discard_before_the_count() -> None:
+@claim(
+    "With a Pydantic model, rows are left out before extract counts them.",
+    "So are rows of Arrow tables that have a new column.",
+    cases=("model", "arrow", "dictionaries"),
+)
+def discarded_before_the_count(case: str) -> None:
     from pydantic import BaseModel
 
     class Order(BaseModel):
         id: int
 
-    data = orders(
-        {"id": 1}, {"id": "x"}, columns=Order, schema_contract={"data_type": "discard_row"}
-    )
-    extracted = pipeline().extract(data)
+    loaded = pipeline()
+    loaded.run(orders({"id": 1}))
+    if case == "model":
+        contract: Any = {"data_type": "discard_row"}
+        data = orders({"id": 2}, {"id": "x"}, columns=Order, schema_contract=contract)
+    else:
+        contract = {"columns": "discard_row"}
+        page = shaped(case, [{"id": 2, "note": None}, {"id": 3, "note": "late"}])
+        data = dlt.resource([page], name="orders", schema_contract=contract)
+    extracted = loaded.extract(data)
     (steps,) = extracted.metrics.values()
-    assert steps[0]["table_metrics"]["orders"].items_count == 1
+    counted = steps[0]["table_metrics"]["orders"].items_count
+    assert counted == (2 if case == "dictionaries" else 1)
 
 
 @claim(

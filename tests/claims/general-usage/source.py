@@ -264,3 +264,25 @@ def cursor_of_an_unselected_parent(case: str) -> None:
         assert rows(loaded, "SELECT count(*) FROM parcels") == [(2,)]
     loaded.run(bookshop())
     assert tables(loaded) == (["parcels"] if case == "child first" else ["orders", "parcels"])
+
+
+@claim(
+    "With `replace`, the last source empties what the others have loaded, also in one run, unless "
+    "it has never had a row for the table.",
+    cases=("rows", "no rows", "no rows, but before"),
+)
+def replace_of_two_sources(case: str) -> None:
+    def shop(name: str, *numbers: int) -> Any:
+        @dlt.source(name=name)
+        def source() -> Any:
+            page = ({"id": number} for number in numbers)
+            yield dlt.resource(page, name="orders", write_disposition="replace")
+
+        return source()
+
+    loaded = pipeline()
+    if "before" in case:
+        loaded.run(shop("second", 3))
+    loaded.run([shop("first", 1), shop("second", *([2] if case == "rows" else []))])
+    expected = {"rows": [(2,)], "no rows": [(1,)]}.get(case, [])
+    assert rows(loaded, "SELECT id FROM orders") == expected

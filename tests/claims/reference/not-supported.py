@@ -11,9 +11,12 @@ import zipfile
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import metadata
 from typing import Any
+from unittest import mock
 
 import dlt
+from dlt.common import logger
 from standins_lib.claims import claim, columns, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 
 def rest(endpoint: Any = "orders", client: Any = None, **resource: Any) -> Any:
@@ -449,7 +452,6 @@ def columns_that_change() -> None:
     "Lists become nested tables, or JSON with `max_table_nesting=0`; there is no type for an"
     " array.",
     "A `UUID` becomes text.",
-    "A `datetime` without a zone gets a column with a zone, and counts as UTC.",
 )
 def types_that_are_missing() -> None:
     import uuid
@@ -472,6 +474,18 @@ def types_that_are_missing() -> None:
     without: Any = {"at": {"data_type": "timestamp", "timezone": False}}
     loaded.run(dlt.resource(rows_in, name="naive", columns=without))
     assert rows(loaded, "SELECT typeof(at) FROM naive") == [("TIMESTAMP",)]
+
+
+@claim(
+    "A `datetime` without a zone in a dictionary gets a column with a zone, and counts as UTC.",
+    "A column of an Arrow table stays without a zone.",
+    cases=("dict", "arrow"),
+)
+def zone_of_a_naive_time(case: str) -> None:
+    loaded = pipeline()
+    loaded.run(shaped(case, [{"at": datetime.datetime(2025, 1, 1, 12)}]), table_name="items")
+    kind = {"dict": "TIMESTAMP WITH TIME ZONE", "arrow": "TIMESTAMP"}[case]
+    assert rows(loaded, "SELECT typeof(at), epoch(at) FROM items") == [(kind, 1735732800)]
 
 
 @claim(
@@ -708,7 +722,8 @@ def partitions_of_tables() -> None:
     '`destination="kafka"` raises `UnknownDestinationModule`.',
     "A list as `destination` raises `InvalidDestinationReference`.",
     '`loader_file_format="avro"` raises `ValueError: avro is unknown.`',
-    "CSV for DuckDB raises `DestinationIncompatibleLoaderFileFormatException`.",
+    '`loader_file_format="csv"` for DuckDB raises '
+    "`DestinationIncompatibleLoaderFileFormatException`;",
 )
 def destinations_that_are_missing() -> None:
     for name in ("mysql", "sqlite", "oracle", "kafka", "mongodb", "elasticsearch"):
@@ -722,6 +737,21 @@ def destinations_that_are_missing() -> None:
     assert caught.message == "avro is unknown."
     with raises("DestinationIncompatibleLoaderFileFormatException"):
         pipeline("csv").run([{"id": 1}], table_name="items", loader_file_format="csv")
+
+
+@claim(
+    '`file_format="csv"` of a resource is ignored, with a warning in the log.',
+    cases=("csv", "parquet"),
+)
+def csv_of_a_resource(case: str) -> None:
+    loaded = pipeline()
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        info = loaded.run(dlt.resource([{"id": 1}], name="items", file_format=case))
+    jobs = info.load_packages[0].jobs["completed_jobs"]
+    used = {j.job_file_info.file_format for j in jobs if j.job_file_info.table_name == "items"}
+    assert used == {{"csv": "insert_values", "parquet": "parquet"}[case]}
+    ignored = [call for call in warning.call_args_list if "will be ignored" in call.args[0]]
+    assert bool(ignored) == (case == "csv")
 
 
 @claim(

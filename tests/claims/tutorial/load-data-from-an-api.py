@@ -147,6 +147,30 @@ def switching_to_merge_fails() -> None:
 
 
 @claim(
+    "Before DuckDB 2.0 it also fails when they are empty: "
+    "`Adding columns with constraints not yet supported`.",
+    cases=("no table", "emptied"),
+)
+def switching_with_empty_nested_tables(case: str) -> None:
+    def issues(*labels: str, **hints: Any) -> Any:
+        return dlt.resource([{"id": 1, "labels": list(labels)}], name="issues", **hints)
+
+    target = pipeline()
+    if case == "emptied":
+        target.run(issues("bug"), write_disposition="replace")
+    target.run(issues(), write_disposition="replace")
+    merged = issues("bug", write_disposition="merge", primary_key="id")
+    if case == "emptied":
+        assert rows(target, "SELECT value FROM issues__labels") == []
+        with raises("ParserException") as caught:
+            target.run(merged)
+        assert "Adding columns with constraints not yet supported" in caught.message
+    else:
+        target.run(merged)
+        assert rows(target, "SELECT value FROM issues__labels") == [("bug",)]
+
+
+@claim(
     "Without a `paginator`, dlt guesses one from the first response.",
     "From an API that it does not recognize, it loads one page only.",
 )

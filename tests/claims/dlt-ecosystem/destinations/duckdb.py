@@ -3,9 +3,11 @@
 import os
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import dlt
 import duckdb
+from dlt.common import logger
 from standins_lib.claims import claim, pipeline, raises, rows
 
 ROW = [{"id": 1}]
@@ -116,8 +118,6 @@ def integers_follow_their_precision() -> None:
     "A precision without it is ignored with a warning, and you get TIMESTAMP WITH TIME ZONE.",
 )
 def timestamps_have_four_precisions() -> None:
-    from dlt.common import logger
-
     def hints(**more: Any) -> Any:
         return {"data_type": "timestamp", **more}
 
@@ -167,7 +167,7 @@ def late_keys_in_json_lines_fail() -> None:
 
 
 @claim(
-    "There is no staging bucket for DuckDB, and CSV files are refused with "
+    'There is no staging bucket for DuckDB, and `loader_file_format="csv"` is refused with '
     "DestinationIncompatibleLoaderFileFormatException."
 )
 def csv_and_staging_are_refused() -> None:
@@ -175,6 +175,25 @@ def csv_and_staging_are_refused() -> None:
         load(pipeline(), loader_file_format="csv")
     with raises("DestinationLoadingViaStagingNotSupported"):
         pipeline(staging=dlt.destinations.filesystem("bucket"))
+
+
+@claim(
+    "If a resource names CSV in `file_format`, dlt ignores it with a warning in the log.",
+    cases=("supported", "unsupported"),
+)
+def format_of_a_resource(case: str) -> None:
+    loaded = pipeline()
+    for named in {"supported": ["parquet", "jsonl"], "unsupported": ["csv"]}[case]:
+        with mock.patch.object(logger, "warning", create=True) as warning:
+            loaded.extract(dlt.resource([{"id": 1}], name="items", file_format=named))
+            loaded.normalize()
+        ignored = [call for call in warning.call_args_list if "will be ignored" in call.args[0]]
+        assert bool(ignored) == (case == "unsupported")
+        (load_id,) = loaded.list_normalized_load_packages()
+        jobs = loaded.get_load_package_info(load_id).jobs["new_jobs"]
+        used = {j.job_file_info.file_format for j in jobs if j.job_file_info.table_name == "items"}
+        assert used == {"insert_values" if case == "unsupported" else named}
+        loaded.drop_pending_packages()
 
 
 @claim(
@@ -257,3 +276,20 @@ def large_numbers_need_a_type() -> None:
     columns: Any = {"a": {"data_type": "wei"}, "b": {"data_type": "bigint", "precision": 128}}
     loaded = load(pipeline("wide"), large, columns=columns)
     assert rows(loaded, "SELECT a, b FROM items") == [(2**63, 2**63)]
+
+
+@claim(
+    "In an Arrow table, the unit of the column decides, and precision changes nothing: s and ms "
+    "give TIMESTAMP_MS, us and ns give TIMESTAMP.",
+    cases=("s", "ms", "us", "ns"),
+)
+def arrow_units_decide(case: str) -> None:
+    import pyarrow as pa
+
+    table = pa.table({"at": pa.array([0], pa.timestamp(case))})
+    for name, precision in (("plain", None), ("hint", 3 if case in ("us", "ns") else 6)):
+        column = {"data_type": "timestamp", "timezone": False, "precision": precision}
+        loaded = pipeline(name, dataset_name=f"{name}_data")
+        loaded.run(table, table_name="times", columns={"at": column} if precision else None)
+        expected = "TIMESTAMP_MS" if case in ("s", "ms") else "TIMESTAMP"
+        assert rows(loaded, "SELECT typeof(at) FROM times") == [(expected,)]

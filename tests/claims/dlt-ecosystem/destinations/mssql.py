@@ -4,8 +4,10 @@ import os
 import sys
 import types
 from typing import Any
+from unittest import mock
 
 import dlt
+from dlt.common import logger
 from standins_lib.claims import claim, pipeline, raises
 
 GIVEN = {"host": "db", "database": "Shop", "username": "loader", "password": "pw"}
@@ -103,7 +105,8 @@ def windows_login() -> None:
 
 @claim(
     "The only other format is `model`.",
-    "Parquet, CSV and JSONL are refused with `DestinationIncompatibleLoaderFileFormatException`.",
+    "Parquet, CSV and JSONL in `loader_file_format` are refused with "
+    "`DestinationIncompatibleLoaderFileFormatException`.",
 )
 def file_formats() -> None:
     formats = dlt.destinations.mssql().capabilities().supported_loader_file_formats
@@ -113,6 +116,26 @@ def file_formats() -> None:
     for refused in ("parquet", "csv", "jsonl"):
         with raises("DestinationIncompatibleLoaderFileFormatException"):
             loaded.extract([{"id": 1}], table_name="orders", loader_file_format=refused)
+
+
+@claim(
+    "If a resource names such a format in `file_format`, dlt ignores it with a warning in the log.",
+    cases=("supported", "unsupported"),
+)
+def format_of_a_resource(case: str) -> None:
+    odbc(V18)
+    loaded = pipeline(destination=dlt.destinations.mssql(credentials=GIVEN))
+    for named in {"supported": ["insert_values"], "unsupported": ["parquet", "csv", "jsonl"]}[case]:
+        with mock.patch.object(logger, "warning", create=True) as warning:
+            loaded.extract(dlt.resource([{"id": 1}], name="items", file_format=named))
+            loaded.normalize()
+        ignored = [call for call in warning.call_args_list if "will be ignored" in call.args[0]]
+        assert bool(ignored) == (case == "unsupported")
+        (load_id,) = loaded.list_normalized_load_packages()
+        jobs = loaded.get_load_package_info(load_id).jobs["new_jobs"]
+        used = {j.job_file_info.file_format for j in jobs if j.job_file_info.table_name == "items"}
+        assert used == {"insert_values" if case == "unsupported" else named}
+        loaded.drop_pending_packages()
 
 
 def column(**hints: Any) -> str:

@@ -3,8 +3,10 @@
 import os
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import dlt
+from dlt.common import logger
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 UPSERT: Any = {"disposition": "merge", "strategy": "upsert"}
@@ -316,3 +318,35 @@ def timestamps_in_own_tables() -> None:
         " AND data_type = 'timestamp with time zone' ORDER BY 1"
     )
     assert rows(target, query) == [("_dlt_loads",), ("_dlt_pipeline_state",), ("_dlt_version",)]
+
+
+@claim(
+    "If a resource names such a format in `file_format`, dlt ignores it with a warning in the log.",
+    cases=("supported", "unsupported"),
+)
+def format_of_a_resource(case: str) -> None:
+    loaded = pipeline(destination=dlt.destinations.postgres("postgresql://loader:x@localhost/d"))
+    for named in {"supported": ["csv", "insert_values"], "unsupported": ["parquet", "jsonl"]}[case]:
+        with mock.patch.object(logger, "warning", create=True) as warning:
+            loaded.extract(dlt.resource([{"id": 1}], name="items", file_format=named))
+            loaded.normalize()
+        ignored = [call for call in warning.call_args_list if "will be ignored" in call.args[0]]
+        assert bool(ignored) == (case == "unsupported")
+        (load_id,) = loaded.list_normalized_load_packages()
+        jobs = loaded.get_load_package_info(load_id).jobs["new_jobs"]
+        used = {j.job_file_info.file_format for j in jobs if j.job_file_info.table_name == "items"}
+        assert used == {"insert_values" if case == "unsupported" else named}
+        loaded.drop_pending_packages()
+
+
+@claim(
+    "Parquet and JSONL in `loader_file_format` are refused with "
+    "`DestinationIncompatibleLoaderFileFormatException`."
+)
+def formats_that_are_refused() -> None:
+    address = "postgresql://loader:x@localhost/d"
+    loaded = pipeline(destination=dlt.destinations.postgres(address))
+    loaded.extract([{"id": 1}], table_name="items", loader_file_format="csv")
+    for refused in ("parquet", "jsonl"):
+        with raises("DestinationIncompatibleLoaderFileFormatException"):
+            loaded.extract([{"id": 1}], table_name="items", loader_file_format=refused)

@@ -32,7 +32,8 @@ def column_that_exists() -> None:
 
 @claim(
     "Without the cursor field, the extraction stops with an error.",
-    "Without a key field, the run fails later, in normalize or in the destination.",
+    "Without a key field, the first run fails in normalize.",
+    one_case="a_later_run_without_the_key tries later runs",
 )
 def fields_of_keys_and_cursors() -> None:
     with raises("IncrementalCursorPathMissing") as caught:
@@ -41,3 +42,25 @@ def fields_of_keys_and_cursors() -> None:
     with raises("UnboundColumnException") as caught:
         pipeline("new").run(staff(primary_key="id").add_map(without("id")))
     assert caught.step == "normalize"
+
+
+@claim(
+    "A later run fails in the database, but the filesystem destination loads the rows without a "
+    "key and raises nothing.",
+    cases=("database", "jsonl", "parquet"),
+)
+def a_later_run_without_the_key(case: str) -> None:
+    files = dlt.destinations.filesystem("files")
+    loaded = pipeline(**({} if case == "database" else {"destination": files}))
+    options: Any = {} if case == "database" else {"loader_file_format": case}
+    loaded.run(staff(primary_key="id"), **options)
+    later = staff(primary_key="id").add_map(without("id"))
+    if case == "database":
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(later)
+        assert caught.step == "load"
+    else:
+        info = loaded.run(later, **options)
+        (package,) = info.load_packages
+        names = [job.job_file_info.table_name for job in package.jobs["completed_jobs"]]
+        assert "staff" in names

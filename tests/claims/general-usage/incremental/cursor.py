@@ -62,12 +62,20 @@ def name_of_the_source() -> None:
     assert list(items([{"updatedAt": 1}], cursor_path="updatedAt")) == [{"updatedAt": 1}]
 
 
-@claim("With a naive `initial_value`, the run stops with `IncrementalCursorInvalidCoercion`.")
-def naive_initial_value() -> None:
-    with raises("IncrementalCursorInvalidCoercion"):
-        values(
-            page_of(datetime(2025, 5, 5, tzinfo=timezone.utc)), initial_value=datetime(2025, 5, 1)
-        )
+@claim(
+    "With dictionaries and a naive `initial_value`, the run stops with "
+    "`IncrementalCursorInvalidCoercion`.",
+    "Arrow tables and data frames take a naive one as UTC.",
+    cases=("dictionaries", "arrow", "frame"),
+)
+def naive_initial_value(case: str) -> None:
+    page = page_of(*(datetime(2025, 5, day, tzinfo=timezone.utc) for day in (4, 5)))
+    loaded = items(shaped(case, page), initial_value=datetime(2025, 5, 5))
+    if case == "dictionaries":
+        with raises("IncrementalCursorInvalidCoercion"):
+            list(loaded)
+    else:
+        assert sum(len(found) for found in loaded) == 1
 
 
 @claim(

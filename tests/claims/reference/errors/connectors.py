@@ -162,17 +162,23 @@ def cursor_of_another_type() -> None:
 
 
 @claim(
-    "A table that was loaded with another key cannot get a second key column once it has rows: drop"
+    "A table that was loaded with another key cannot get a new column as key once it has rows: drop"
     " the pending package of the failed run, and load the table anew with"
-    ' `refresh="drop_resources"`.'
+    ' `refresh="drop_resources"`.',
+    cases=("new column", "column that exists"),
 )
-def key_of_a_table_that_exists() -> None:
+def key_of_a_table_that_exists(case: str) -> None:
     def replies(key: str) -> Any:
-        return dlt.resource([{key: 1}], name="replies", primary_key=key, write_disposition="merge")
+        row = {"ticket_id": 1, key: 1, **({"id": 1} if "exists" in case else {})}
+        return dlt.resource([row], name="replies", primary_key=key, write_disposition="merge")
 
     pipeline("fresh").run(replies("id"))
     loaded = pipeline("used")
     loaded.run(replies("ticket_id"))
+    if "exists" in case:
+        loaded.run(replies("id"))
+        assert rows(loaded, "SELECT id FROM replies") == [(1,)]
+        return
     for refresh in (None, "drop_resources"):
         with raises("DatabaseTransientException"):
             loaded.run(replies("id"), refresh=refresh)
