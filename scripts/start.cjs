@@ -3,9 +3,10 @@
  * (src/plugins/run-code).
  * Usage: node scripts/start.cjs [--run] [options of `docusaurus start`]
  */
-const path = require('node:path');
-const { pathToFileURL } = require('node:url');
+const { enableCompileCache } = require('node:module');
 
+// Since Node 22: the library's modules are compiled once, not at each start.
+enableCompileCache?.();
 require('../packages/docusaurus-fast/src/transpile.cjs');
 const { noteServer } = require('./build/running.cjs');
 
@@ -15,14 +16,14 @@ noteServer(first.startsWith('-') ? '.' : first);
 if (args.includes('--run')) {
   process.env.RUN_CODE = 'on';
 }
-const program = path.join(
-  __dirname,
-  '../node_modules/@docusaurus/core/bin/docusaurus.mjs',
-);
+process.env.BABEL_ENV ??= 'development';
+process.env.NODE_ENV ??= 'development';
 process.argv = [
   process.execPath,
-  program,
+  'docusaurus',
   'start',
   ...args.filter((arg) => arg !== '--run'),
 ];
-void import(pathToFileURL(program).href);
+// Not its program, which first loads a check for newer versions and asks the registry.
+const { runCLI } = require('@docusaurus/core/lib/index.js');
+void runCLI(process.argv);
