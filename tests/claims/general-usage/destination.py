@@ -198,3 +198,48 @@ def functions_store_no_state() -> None:
     dlt.pipeline("shop", destination=webhook).drop()
     dlt.pipeline("shop", destination=webhook).run(orders)
     assert sent[1:] == [("https://config.example.com", 2)]
+
+
+@claim(
+    "One pipeline name on one machine has one state.",
+    "If it loads now into `dev` and now into `prod`, a cursor that moved in one hides the new rows "
+    "from the other.",
+    cases=("one name", "a name each"),
+)
+def environments_share_a_cursor(case: str) -> None:
+    known = [{"id": 1}]
+
+    @dlt.resource
+    def sales(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield list(known)
+
+    def load(target: str) -> list[tuple[Any, ...]]:
+        name = "shop" if case == "one name" else f"shop_{target}"
+        to = dlt.destinations.duckdb(f"{target}.duckdb", destination_name=target)
+        loaded = pipeline(name, destination=to)
+        loaded.run(sales())
+        return rows(loaded, "SELECT id FROM sales ORDER BY id")
+
+    assert load("dev") == load("prod") == [(1,)]
+    known.append({"id": 2})
+    assert load("prod") == [(1,), (2,)]
+    assert load("dev") == ([(1,)] if case == "one name" else [(1,), (2,)])
+
+
+@claim(
+    "The same works for the fields of other destinations, such as `database` in the credentials of "
+    "Snowflake or Postgres:",
+    cases=("snowflake", "postgres"),
+)
+def sections_of_environments(kind: str) -> None:
+    os.makedirs(".dlt", exist_ok=True)
+    with open(".dlt/secrets.toml", "w") as file:
+        for name in ("dev", "prod"):
+            file.write(
+                f'[destination.{name}.credentials]\ndatabase = "{name}_data"\nhost = "example"\n'
+                'username = "loader"\npassword = "your-password"\n'
+            )
+    for name in ("dev", "prod"):
+        to = getattr(dlt.destinations, kind)(destination_name=name)
+        loaded = pipeline(f"shop_{name}", destination=to)
+        assert loaded.destination_client().config.credentials.database == f"{name}_data"

@@ -293,3 +293,19 @@ def arrow_units_decide(case: str) -> None:
         loaded.run(table, table_name="times", columns={"at": column} if precision else None)
         expected = "TIMESTAMP_MS" if case in ("s", "ms") else "TIMESTAMP"
         assert rows(loaded, "SELECT typeof(at) FROM times") == [(expected,)]
+
+
+@claim(
+    "dlt passes no settings of its own to DuckDB, and drops what follows a `?` in a path, so "
+    "`memory_limit`, `threads` and `temp_directory` have no place in the credentials.",
+    cases=("address", "connection"),
+)
+def settings_of_the_connection(case: str) -> None:
+    given: Any = "duckdb:///limits.duckdb?memory_limit=100MB&threads=1"
+    if case == "connection":
+        given = duckdb.connect("limits.duckdb", config={"memory_limit": "100MB", "threads": 1})
+    loaded = pipeline(destination=dlt.destinations.duckdb(given))
+    loaded.run(ROW, table_name="orders")
+    ((limit,),) = rows(loaded, "SELECT current_setting('memory_limit')")
+    assert (limit == "95.3 MiB") == (case == "connection")
+    assert Path("limits.duckdb").exists()
