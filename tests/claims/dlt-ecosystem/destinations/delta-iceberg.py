@@ -339,3 +339,46 @@ def old_files_stay_in_the_folder(disposition: str) -> None:
     assert sum(pq.ParquetFile(file).metadata.num_rows for file in files) == 2
     assert not deltalake.DeltaTable.is_deltatable("lake/support/_dlt_loads")
     assert list(Path("lake/support/_dlt_loads").glob("*.jsonl"))
+
+
+@claim(
+    "A Delta column keeps the type of the first load.",
+    "An Arrow table that brings `int64` for an `int32` column loads as long as its values fit.",
+    "A larger one stops the load with ``Cast error: Can't cast value 6178466636 to type Int32``; "
+    "the package stays pending, and each later run tries it first.",
+    "Integers in dictionaries are 64-bit from the start.",
+    "The way out is to remove the package and to load the table anew: "
+    "`pipeline.drop_pending_packages()`, then a run that brings all rows with "
+    '`refresh="drop_resources"`.',
+    'If the source may outgrow 32 bits, cast in the first load: `table.set_column(0, "id", '
+    'table["id"].cast(pa.int64()))`.',
+    cases=("small", "large", "cast", "dictionaries"),
+)
+def integers_do_not_widen(case: str) -> None:
+    import pyarrow as pa
+
+    large = 6178466636
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+
+    def run(data: Any, **arguments: Any) -> None:
+        loaded.run(dlt.resource(data, name="tickets", table_format="delta"), **arguments)
+
+    narrow = pa.table({"id": pa.array([1], pa.int32())})
+    wide = pa.table({"id": pa.array([2 if case == "small" else large], pa.int64())})
+    if case == "cast":
+        narrow = narrow.set_column(0, "id", narrow["id"].cast(pa.int64()))
+    run([{"id": 1}] if case == "dictionaries" else narrow)
+    if case == "large":
+        for rows in (wide, narrow):
+            with raises("LoadClientJobRetry") as caught:
+                run(rows)
+            assert f"Can't cast value {large} to type Int32" in caught.message
+        assert loaded.has_pending_data
+        loaded.drop_pending_packages()
+        run(wide, refresh="drop_resources")
+        assert column("id") == [large]
+        return
+    run([{"id": large}] if case == "dictionaries" else wide)
+    assert sorted(column("id")) == [1, 2 if case == "small" else large]
+    assert str(table().schema.field("id").type) == ("int32" if case == "small" else "int64")
