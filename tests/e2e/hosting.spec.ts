@@ -155,10 +155,11 @@ test('a program runs', { tag: ENGINE }, async ({ page }) => {
 test('a Parquet file is opened', { tag: ENGINE }, async ({ page }) => {
   test.setTimeout(2 * STARTED_WITHIN);
   await page.goto('/docs/playground');
-  // The field comes with the editor.
   await page
     .getByRole('combobox', { name: 'Template' })
     .selectOption('Incremental load');
+  // The field of the editor takes the place of the one before.
+  await runner(page).getByRole('textbox').waitFor();
   await page
     .getByLabel('Open a file')
     .setInputFiles('tests/fixtures/playground/people.parquet');
