@@ -18,8 +18,12 @@ const PAGES = [
   '/docs/api_reference/dlt/pipeline/pipeline',
 ] as const;
 
-/** Pages whose scripts make their content; Lighthouse does not measure them on a phone. */
+/** Pages whose scripts make their content or work on it; Lighthouse does not measure them on a phone. */
 const MADE_BY_SCRIPTS = [
+  '/docs/playground',
+  '/docs/compose',
+  '/docs/reference/errors',
+  '/docs/reference/settings',
   '/docs/search?q=write%20disposition',
   '/docs/dlt/no-such-pipeline',
 ] as const;
