@@ -296,7 +296,7 @@ def arrow_units_decide(case: str) -> None:
 
 
 @claim(
-    "dlt passes no settings of its own to DuckDB, and drops what follows a `?` in a path, so "
+    "dlt opens the database without a `config`, and drops what follows a `?` in the address, so "
     "`memory_limit`, `threads` and `temp_directory` have no place in the credentials.",
     cases=("address", "connection"),
 )
@@ -309,3 +309,26 @@ def settings_of_the_connection(case: str) -> None:
     ((limit,),) = rows(loaded, "SELECT current_setting('memory_limit')")
     assert (limit == "95.3 MiB") == (case == "connection")
     assert Path("limits.duckdb").exists()
+
+
+@claim(
+    "Above the limit, DuckDB writes to `temp_directory` what it can, such as the rows of a sort; "
+    "without a directory it raises `OutOfMemoryException`.",
+    "dlt leaves the connection open.",
+    cases=("with a directory", "without one"),
+)
+def memory_of_a_sort(case: str) -> None:
+    directory = "spill" if case == "with a directory" else ""
+    config = {"memory_limit": "100MB", "temp_directory": directory, "threads": 1}
+    connection = duckdb.connect("sorted.duckdb", config=config)
+    loaded = pipeline(destination=dlt.destinations.duckdb(connection))
+    loaded.run(ROW, table_name="orders")
+    query = "SELECT range AS id, random() AS r FROM range(3_000_000)"
+    connection.execute(f"CREATE TABLE numbers AS {query}")
+    numbers = "SELECT * FROM numbers ORDER BY r, id"
+    if directory:
+        assert connection.execute(numbers).fetchone()
+    else:
+        with raises("OutOfMemoryException"):
+            connection.execute(numbers).fetchone()
+    connection.close()
