@@ -9,6 +9,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { BUILTINS } from '@docs/markdown/fences/code-highlight/builtins';
 
 /** A class without a colour. */
 export const PLAIN = 'plain';
@@ -32,15 +33,7 @@ const KEYWORDS = new Set(
   'async await case exec global match nonlocal print'.split(' '),
 );
 
-const BUILTINS = new Set(
-  `__import__ abs all any apply ascii basestring bin bool buffer bytearray bytes callable chr classmethod cmp coerce
-  compile complex delattr dict dir divmod enumerate eval execfile file filter float format frozenset getattr globals
-  hasattr hash help hex id input int intern isinstance issubclass iter len list locals long map max memoryview min next
-  object oct open ord pow property range raw_input reduce reload repr reversed round set setattr slice sorted
-  staticmethod str sum super tuple type unichr unicode vars xrange zip`.split(
-    /\s+/,
-  ),
-);
+const TYPES = new Set(BUILTINS);
 
 /** A decorator at the beginning of a line, or a word with what defines it. */
 export const WORDS =
@@ -54,7 +47,7 @@ export function classOf(word: string): string | undefined {
   if (KEYWORDS.has(word)) {
     return 'k';
   }
-  return BUILTINS.has(word) ? 't' : undefined;
+  return TYPES.has(word) ? 't' : undefined;
 }
 
 /** Nodes whose text is not code. */

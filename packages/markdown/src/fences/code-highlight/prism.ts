@@ -1,5 +1,6 @@
 /** prism-react-renderer's Prism, with the additional grammars that the fences need. */
 import { Prism } from 'prism-react-renderer';
+import { BUILTINS } from './builtins';
 
 // The component files of prismjs register themselves on a global `Prism`, and are side effects that must follow this
 // line, in the order of their dependencies. Each is named, so that a bundler takes these and no others.
@@ -17,6 +18,11 @@ require('prismjs/components/prism-toml');
 // In SQL Server `#name` is a temporary table; only MySQL reads it as a comment.
 Object.assign(Prism.languages.sql ?? {}, {
   comment: { pattern: /\/\*[\s\S]*?\*\/|--.*/, greedy: true },
+});
+
+// The grammar has those of Python 2, such as `file`, which is a usual name of a variable.
+Object.assign(Prism.languages.python ?? {}, {
+  builtin: new RegExp(`\\b(?:${BUILTINS.join('|')})\\b`),
 });
 
 /** Languages of the fence contract whose grammar has another name. */
