@@ -53,10 +53,20 @@ function main(update: boolean): number {
   if (!update) {
     return runTests([]) ? 0 : 1;
   }
-  fs.rmSync(FOLDER, { recursive: true, force: true });
+  // The former ones come back when the run fails.
+  const former = `${FOLDER}.former`;
+  fs.rmSync(former, { recursive: true, force: true });
+  if (fs.existsSync(FOLDER)) {
+    fs.renameSync(FOLDER, former);
+  }
   if (!runTests(['--update-snapshots=all'])) {
+    fs.rmSync(FOLDER, { recursive: true, force: true });
+    if (fs.existsSync(former)) {
+      fs.renameSync(former, FOLDER);
+    }
     return 1;
   }
+  fs.rmSync(former, { recursive: true, force: true });
   const bytes = compressAll();
   console.log(`${FOLDER}: ${Math.ceil(bytes / 1024)} KB`);
   if (bytes > MAX_BYTES) {

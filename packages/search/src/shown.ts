@@ -1,6 +1,7 @@
 /**
  * The text of a section with its structure, for the preview: one block a line, the cells of a table's row between tabs,
- * `- ` before a list item, after two spaces for each item around it, and code between backticks. It is written by packages/markdown/src/records/sections.ts.
+ * `- ` before a list item, after two spaces for each item around it, and code between backticks. It is written by
+ * packages/markdown/src/records/sections.ts.
  */
 
 /** A block of text. The first row of a table is its head. */
