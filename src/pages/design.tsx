@@ -1,5 +1,5 @@
 import Head from '@docusaurus/Head';
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import StyleSheet from '@site/src/components/StyleSheet';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
@@ -48,17 +48,19 @@ function Sizes(): ReactNode {
   );
 }
 
+/** Sheets of the elements. */
+const SHEETS = [
+  'design',
+  'api',
+  'matrix',
+  'search',
+  'landing',
+  'catalog',
+  'facets',
+];
+
 /** The page of the design: each element of the site, in both themes. For who changes the look; not for readers. */
 export default function Design(): ReactNode {
-  const sheets = [
-    useBaseUrl('/design.css'),
-    useBaseUrl('/api.css'),
-    useBaseUrl('/matrix.css'),
-    useBaseUrl('/search.css'),
-    useBaseUrl('/landing.css'),
-    useBaseUrl('/catalog.css'),
-    useBaseUrl('/facets.css'),
-  ];
   return (
     <Layout
       title="Design"
@@ -67,8 +69,8 @@ export default function Design(): ReactNode {
       <Head>
         <meta name="robots" content="noindex" />
       </Head>
-      {sheets.map((sheet) => (
-        <link key={sheet} rel="stylesheet" href={sheet} precedence="default" />
+      {SHEETS.map((name) => (
+        <StyleSheet key={name} name={`${name}.css`} />
       ))}
       <main className="container design-page">
         <Heading as="h1">Design</Heading>

@@ -1,6 +1,7 @@
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import StyleSheet from '@site/src/components/StyleSheet';
 import Layout from '@theme/Layout';
 import Heading from '@theme/Heading';
 import MDXContent from '@theme/MDXContent';
@@ -126,11 +127,7 @@ export default function Home(): ReactNode {
       <Head>
         <link rel="alternate" type="text/markdown" href={index} />
       </Head>
-      <link
-        rel="stylesheet"
-        href={useBaseUrl('/landing.css')}
-        precedence="default"
-      />
+      <StyleSheet name="landing.css" />
       <main className="landing__page">
         <Intro />
         <FirstProgram />

@@ -1,7 +1,7 @@
 import { useHistory, useLocation } from '@docusaurus/router';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import StyleSheet from '@site/src/components/StyleSheet';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
@@ -29,7 +29,6 @@ function Results(): ReactNode {
 /** The search page, which makes searches linkable. */
 export default function SearchPage(): ReactNode {
   const isBrowser = useIsBrowser();
-  const styleSheet = useBaseUrl('/search.css');
   return (
     <Layout
       title="Search"
@@ -39,7 +38,7 @@ export default function SearchPage(): ReactNode {
         <meta name="robots" content="noindex" />
       </Head>
       {/* The panel has it too; here it is there before the first paint. */}
-      <link rel="stylesheet" href={styleSheet} precedence="default" />
+      <StyleSheet name="search.css" />
       <main className="container search-page">
         <Heading as="h1">Search</Heading>
         {isBrowser ? (

@@ -1,4 +1,4 @@
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import StyleSheet from '@site/src/components/StyleSheet';
 import { type ReactNode, useMemo, useRef } from 'react';
 import Facets, { useShown } from '@site/src/components/Facets';
 import {
@@ -37,11 +37,7 @@ export default function Catalog({
   };
   return (
     <>
-      <link
-        rel="stylesheet"
-        href={useBaseUrl('/catalog.css')}
-        precedence="default"
-      />
+      <StyleSheet name="catalog.css" />
       <Facets
         data={data}
         choice={choice}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import FacetsSheet from '@site/src/components/Facets/Sheet';
+import StyleSheet from '@site/src/components/StyleSheet';
 import type { FormData, Option } from '@docs/composer/form';
 import type { Choice, Disposition } from '@docs/composer/types';
 import Options from './Options';
@@ -136,7 +136,7 @@ export default function Form({
       aria-label="Compose a pipeline"
       {...approach}
     >
-      <FacetsSheet />
+      <StyleSheet name="facets.css" />
       <Row name="Source">
         <Field
           label="Source"

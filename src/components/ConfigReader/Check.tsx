@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import FileBlock from '@site/src/components/FileBlock';
-import TracebackSheet from '@site/src/components/Traceback/Sheet';
+import StyleSheet from '@site/src/components/StyleSheet';
 import { lengthProblem } from '@docs/config-reader/limits';
 import { linesOf } from '@docs/config-reader/fieldPlaces';
 import {
@@ -229,7 +229,7 @@ export default function Check({
   return (
     <>
       <div className="traceback">
-        <TracebackSheet />
+        <StyleSheet name="traceback.css" />
         {BOXES.map(([provider, label, placeholder]) => (
           <Box
             key={provider}

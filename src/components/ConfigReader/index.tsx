@@ -5,7 +5,7 @@ import fields from '@site/src/components/ConfigValues/styles.module.css';
 import island from '@site/src/components/Island';
 import NotLoaded from '@site/src/components/Island/NotLoaded';
 import panel from '@site/src/components/LazyDetails/styles.module.css';
-import FacetsSheet from '@site/src/components/Facets/Sheet';
+import StyleSheet from '@site/src/components/StyleSheet';
 import { pushQuery, replaceQuery } from '@site/src/components/replaceQuery';
 import { DESTINATION_KEY } from '@site/src/choices/choices';
 import { choose, storedText } from '@site/src/choices/store';
@@ -129,7 +129,7 @@ export default function ConfigReader(): ReactNode {
       aria-label="Find the place of a value"
     >
       <div className="facets">
-        <FacetsSheet />
+        <StyleSheet name="facets.css" />
         <fieldset disabled={isInert}>
           <legend>What you want to know</legend>
           <div>

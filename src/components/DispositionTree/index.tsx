@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import Chips from '@site/src/components/Facets/Chips';
-import FacetsSheet from '@site/src/components/Facets/Sheet';
+import StyleSheet from '@site/src/components/StyleSheet';
 import { pushQuery } from '@site/src/components/replaceQuery';
 import { useQuery } from '@site/src/components/useQuery';
 import { pathsFrom, readPath, writePath } from './path';
@@ -57,7 +56,6 @@ export default function DispositionTree({
   readonly children?: ReactNode;
 }): ReactNode {
   const isInert = !useIsBrowser();
-  const sheet = useBaseUrl('/disposition-tree.css');
   const { answered, next } = readPath(useQuery());
   const step = useRef<HTMLDivElement>(null);
   const go = (path: readonly Answered[]) => {
@@ -67,8 +65,8 @@ export default function DispositionTree({
   };
   return (
     <>
-      <link rel="stylesheet" href={sheet} precedence="default" />
-      <FacetsSheet />
+      <StyleSheet name="disposition-tree.css" />
+      <StyleSheet name="facets.css" />
       <div className="disposition-tree needs-scripts">
         <p>
           {answered.length === 0 && `At most ${longest} questions`}

@@ -12,7 +12,7 @@ import Chips from './Chips';
 import NoMatch from './NoMatch';
 import { countWith, dropped, matching, toggled, type Choice } from './choose';
 import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
-import FacetsSheet from './Sheet';
+import StyleSheet from '@site/src/components/StyleSheet';
 
 /**
  * Shows the entries with these ids, in this order, and hides the others.
@@ -128,7 +128,7 @@ export default function Facets({
   const folded = data.facets.slice(more?.after ?? data.facets.length);
   return (
     <div className="facets">
-      <FacetsSheet />
+      <StyleSheet name="facets.css" />
       <div className="facets__status">
         <label htmlFor={id}>Search</label>
         <input

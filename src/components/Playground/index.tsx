@@ -6,7 +6,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import StyleSheet from '@site/src/components/StyleSheet';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import { loadPart } from '@docs/docusaurus-fast/client/loadPart';
 import Bar, { RESET } from '@site/src/components/Runner/Bar';
@@ -74,7 +74,6 @@ export default function Playground({
   /** A program of the address is being read: Run would start the template. */
   const [isOpening, setIsOpening] = useState(false);
   const isBrowser = useIsBrowser();
-  const sheets = [useBaseUrl('/runner-bar.css'), useBaseUrl('/playground.css')];
 
   const show = async (
     template: string | undefined,
@@ -170,9 +169,8 @@ export default function Playground({
   );
   return (
     <>
-      {sheets.map((sheet) => (
-        <link key={sheet} rel="stylesheet" href={sheet} precedence="page" />
-      ))}
+      <StyleSheet name="runner-bar.css" precedence="page" />
+      <StyleSheet name="playground.css" precedence="page" />
       {problem !== '' && <p role="alert">{problem}</p>}
       {shown && Workbench ? (
         <Workbench

@@ -1,6 +1,6 @@
 // A program in an editor, with what it prints and what it loads. Loaded when Run is pressed, and by the playground.
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
-import useBaseUrl from '@docusaurus/useBaseUrl';
+import StyleSheet from '@site/src/components/StyleSheet';
 import location from '@generated/playground/default/location.json';
 import {
   type CSSProperties,
@@ -84,7 +84,6 @@ export default function Runner({
   const made = useRef<HTMLDivElement>(null);
   const runButton = useRef<HTMLButtonElement>(null);
   const { state, output, before, start } = useRun(program, own, isShared);
-  const sheets = [useBaseUrl('/runner-bar.css'), useBaseUrl('/runner.css')];
 
   const edited = (): readonly string[] =>
     codes.map((text, at) =>
@@ -164,9 +163,8 @@ export default function Runner({
       className={block ? 'runner runner--block' : 'runner'}
       style={block && heightOf(block.height)}
     >
-      {sheets.map((sheet) => (
-        <link key={sheet} rel="stylesheet" href={sheet} precedence="page" />
-      ))}
+      <StyleSheet name="runner-bar.css" precedence="page" />
+      <StyleSheet name="runner.css" precedence="page" />
       <div className="runner__work">
         <Bar
           busy={busy}

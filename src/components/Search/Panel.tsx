@@ -1,5 +1,6 @@
 import { useHistory } from '@docusaurus/router';
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import StyleSheet from '@site/src/components/StyleSheet';
 import {
   type MouseEvent,
   type ReactNode,
@@ -46,7 +47,6 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
   const id = useId();
   const history = useHistory();
   const base = useBaseUrl('/');
-  const styleSheet = useBaseUrl('/search.css');
   const [group, setGroup] = useState<Group>();
   const [recent, setRecent] = useState<readonly string[]>(recentSearches);
   const field = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
   return (
     <>
       {/* With `precedence`, React suspends the panel until the stylesheet is loaded. */}
-      <link rel="stylesheet" href={styleSheet} precedence="default" />
+      <StyleSheet name="search.css" />
       <div className={styles.head}>
         <Field
           ref={field}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import island from '@site/src/components/Island';
 import { useShortened } from '@site/src/components/Search/useShortened';
-import TracebackSheet from './Sheet';
+import StyleSheet from '@site/src/components/StyleSheet';
 import { LIMITS, readable } from '@docs/search/limits';
 
 /** Lazy-loaded: it needs the search, which most readers of the page do not open here. */
@@ -35,7 +35,7 @@ export default function Traceback(): ReactNode {
       role="group"
       aria-label="Explain a traceback"
     >
-      <TracebackSheet />
+      <StyleSheet name="traceback.css" />
       <label htmlFor={id}>Your traceback, or its last lines</label>
       <textarea
         ref={field}

@@ -120,7 +120,7 @@ export const components: Readonly<Record<string, Handler>> = {
   DocCardList: (_, { cards, address }) => pageList(cards(), address),
   Head: nothing,
   ListFilter: nothing,
-  PrintStyles: nothing,
+  StyleSheet: nothing,
   Moved: (element, context) => [
     idMark(element.attributes.id ?? ''),
     ...children(element, context),
