@@ -4,6 +4,7 @@
  * Usage: node scripts/start.cjs [--run] [options of `docusaurus start`]
  */
 const { enableCompileCache } = require('node:module');
+const path = require('node:path');
 
 // Since Node 22: the library's modules are compiled once, not at each start.
 enableCompileCache?.();
@@ -12,7 +13,8 @@ const { noteServer } = require('./build/running.cjs');
 
 const args = process.argv.slice(2);
 const [first = '-'] = args;
-noteServer(first.startsWith('-') ? '.' : first);
+const siteDir = path.resolve(first.startsWith('-') ? '.' : first);
+noteServer(siteDir);
 if (args.includes('--run')) {
   process.env.RUN_CODE = 'on';
 }
@@ -26,4 +28,8 @@ process.argv = [
 ];
 // Not its program, which first loads a check for newer versions and asks the registry.
 const { runCLI } = require('@docusaurus/core/lib/index.js');
-void runCLI(process.argv);
+runCLI(process.argv).catch((error) => {
+  const jiti = require('jiti')(__filename, { interopDefault: true });
+  console.error(jiti('./build/report.ts').report(error, siteDir));
+  process.exit(1);
+});
