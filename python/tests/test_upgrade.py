@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from docs_tests.upgrade.command import main
 from docs_tests.upgrade.compare.model import Change
 from docs_tests.upgrade.environment import (
@@ -23,6 +22,7 @@ from docs_tests.upgrade.mentions import (
     lines_with_version,
     page_sections,
 )
+from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 from docs_tests.upgrade.readers import read_files
 from docs_tests.upgrade.report import Report, Run, make_entry, package_changes
@@ -138,6 +138,10 @@ def report() -> Report:
         packages=("pytz: 1 → 2",),
         versions=tuple(lines_with_version("1.10.0", SECTIONS)),
         runs=(Run("Claims", "3 passed, 1 failed", ("tests/claims/p.py:9 — fails",)),),
+        outputs=(
+            OutputChange("docs/p.mdx", 12, ("1.10.0",), ("1.11.0",), True),
+            OutputChange("docs/p.mdx", 20, ("3 rows",), ("4 rows",), False),
+        ),
     )
 
 
@@ -148,6 +152,8 @@ def test_the_summary_separates_machine_work_from_a_persons() -> None:
     assert "- Facts: 2 changes of which no page speaks." in machine
     assert "- 1 lines of code and outputs with 1.10.0." in machine
     assert "- 1 changes: read 1 sections and 0 claims." in person
+    assert "- 1 outputs differ in the version, line numbers or spaces only." in machine
+    assert "- 1 outputs differ." in person
     assert "- 1 new modules need a page." in person
     assert "- 2 sentences name 1.10.0." in person
     assert "- **cli.json could not be read**" in person
@@ -161,6 +167,9 @@ def test_each_change_is_an_item_with_its_pages() -> None:
     assert "  - `a b`" in lines, "a message of several lines is one line"
     assert "- tests/claims/p.py:9 — fails" in lines
     assert "- pytz: 1 → 2" in lines
+    output = lines.index("docs/p.mdx:20")
+    assert lines[output + 2 : output + 6] == ["~~~~diff", "-3 rows", "+4 rows", "~~~~"]
+    assert "docs/p.mdx:12" not in lines
 
 
 def test_the_json_has_all_changes() -> None:

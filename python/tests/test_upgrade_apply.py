@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from docs_tests.facts.since.releases import SOURCE, with_release
 from docs_tests.paths import ROOT
 from docs_tests.upgrade import apply as module
@@ -38,7 +37,8 @@ FILES = {
     "python/optional/a.txt": "dlt==1.10.0 \\\n    --hash=old\nz==1\n",
     "data/generated/cli.json": "old\n",
     "data/generated/api/gone.json": "{}\n",
-    "data/generated/doc-links.json": "other command\n",
+    "data/generated/runs.json": "other command\n",
+    "docs/a.mdx": "```\ndlt 1.10.0\n3 rows\n```\n",
 }
 MENTION = {"file": "docs/a.mdx", "line": 7, "title": "Load"}
 CHANGE = {
@@ -49,11 +49,21 @@ CHANGE = {
     "pages": [MENTION],
     "claims": [{"file": "tests/claims/a.py", "line": 3, "title": "c"}],
 }
+
+
+def output(line: int, old: str, new: str, cosmetic: bool) -> dict[str, Any]:
+    return {"file": "docs/a.mdx", "line": line, "old": [old], "new": [new], "cosmetic": cosmetic}
+
+
 REPORT: dict[str, Any] = {
     "before": "1.10.0",
     "after": "1.11.0",
     "changes": [CHANGE],
     "runs": [],
+    "outputs": [
+        output(2, "dlt 1.10.0", "dlt 1.11.0", cosmetic=True),
+        output(3, "3 rows", "4 rows", cosmetic=False),
+    ],
     "versions": [{"file": "docs/a.mdx", "line": 9, "text": "since 1.10.0", "is_code": False}],
 }
 FACTS = {
@@ -115,7 +125,9 @@ def test_versions_locks_and_facts_change(environment: Environment) -> None:
     assert sorted(file.name for file in (generated / "api").iterdir()) == ["came.json"]
     assert (generated / "since.json").read_text("utf-8") == "new\n"
     assert not (generated / "unreadable.json").exists()
-    assert (generated / "doc-links.json").read_text("utf-8") == "other command\n"
+    assert (generated / "runs.json").read_text("utf-8") == "other command\n"
+    page = (root / "docs/a.mdx").read_text("utf-8")
+    assert page == "```\ndlt 1.11.0\n3 rows\n```\n", "outputs that differ in their form"
 
 
 def test_the_checklist_has_places(environment: Environment) -> None:
@@ -124,6 +136,8 @@ def test_the_checklist_has_places(environment: Environment) -> None:
     assert "- [ ] docs/a.mdx:7 Load: went `dlt.old`" in text
     assert "- [ ] tests/claims/a.py:3 c: went `dlt.old`" in text
     assert "- [ ] docs/a.mdx:9 since 1.10.0" in text
+    assert "- [ ] docs/a.mdx:3 4 rows" in text
+    assert "docs/a.mdx:2" not in text
 
 
 def test_it_can_be_repeated(environment: Environment) -> None:
@@ -162,6 +176,12 @@ def test_a_file_without_the_version_is_rejected(environment: Environment) -> Non
     write(environment.root, {"guides/pages.md": "no version\n"})
     git(environment.root, "-c", "core.hooksPath=/dev/null", "commit", "-qam", "b")
     rejects(environment, "does not have 1.10.0")
+
+
+def test_a_page_that_was_edited_since_the_report_is_rejected(environment: Environment) -> None:
+    write(environment.root, {"docs/a.mdx": "```\n```\n"})
+    git(environment.root, "-c", "core.hooksPath=/dev/null", "commit", "-qam", "b")
+    rejects(environment, "docs/a.mdx:2 — changed since the report")
 
 
 def test_files_are_restored_when_one_cannot_be_replaced(

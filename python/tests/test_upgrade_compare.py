@@ -9,6 +9,7 @@ from docs_tests.upgrade.compare.cli import compare_cli
 from docs_tests.upgrade.compare.config import compare_config
 from docs_tests.upgrade.compare.destinations import compare_destinations
 from docs_tests.upgrade.compare.errors import compare_errors, phrases
+from docs_tests.upgrade.compare.links import compare_links
 from docs_tests.upgrade.compare.model import Change
 
 Record = dict[str, Any]
@@ -297,3 +298,12 @@ def test_the_phrase_of_a_message_is_its_longest_literal_text() -> None:
         ": the table has no primary key,",
     )
     assert phrases("{}: too short {}") == ()
+
+
+def test_urls_that_came_have_the_places_that_link_to_them() -> None:
+    old = {"links": {"https://x/a": [{"file": "d/a.py", "line": 1}], "https://x/b": []}}
+    new = {"links": {"https://x/a": [], "https://x/c#d": [{"file": "d/a.py", "line": 3}]}}
+    assert compare_links(old, new) == [
+        Change("links", "went", "https://x/b"),
+        Change("links", "came", "https://x/c#d", ("d/a.py:3",)),
+    ]

@@ -10,9 +10,10 @@ import argparse
 import sys
 import time
 import warnings
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Optional, Sequence
+from typing import Any, Callable, Optional, Sequence
 
 from docs_tests.facts.surroundings import WrongSurroundings, check_installed, plain_surroundings
 from docs_tests.facts.write import differences, document, list_files, write_tree
@@ -22,8 +23,8 @@ from docs_tests.paths import GENERATED
 DATA = GENERATED
 
 
-def read_files() -> dict[str, Any]:
-    """The content of every file that this package writes, by path."""
+def readers() -> dict[str, Callable[[], Any]]:
+    """Functions that read each file of this package, by its path; `api` reads a folder of files."""
     from docs_tests.facts.api.library import read_library
     from docs_tests.facts.api.read import read_api, read_gatherers, read_index
     from docs_tests.facts.cli import read_cli
@@ -32,18 +33,28 @@ def read_files() -> dict[str, Any]:
     from docs_tests.facts.doc_links import read_doc_links
     from docs_tests.facts.errors import read_errors
 
-    library = read_library()
-    modules = read_api(library)
-    files = {f"api/{name}.json": content for name, content in modules.items()}
-    files["api-index.json"] = read_index(modules)
-    files["api-reexports.json"] = read_gatherers(library)
-    files["config.json"] = read_config(library)
-    files["destinations.json"] = read_destinations()
-    files["cli.json"] = read_cli()
-    files["errors.json"] = read_errors(library)
-    files["doc-links.json"] = read_doc_links()
-    # No other file has the version: a new one changes the files whose facts changed.
-    files["version.json"] = {NAME: VERSION}
+    library = cache(read_library)
+    modules = cache(lambda: read_api(library()))
+    return {
+        "api": lambda: {f"api/{name}.json": one for name, one in modules().items()},
+        "api-index.json": lambda: read_index(modules()),
+        "api-reexports.json": lambda: read_gatherers(library()),
+        "config.json": lambda: read_config(library()),
+        "destinations.json": read_destinations,
+        "cli.json": read_cli,
+        "errors.json": lambda: read_errors(library()),
+        "doc-links.json": read_doc_links,
+        # No other file has the version: a new one changes the files whose facts changed.
+        "version.json": lambda: {NAME: VERSION},
+    }
+
+
+def read_files() -> dict[str, Any]:
+    """The content of every file that this package writes, by path."""
+    files: dict[str, Any] = {}
+    for name, read in readers().items():
+        content = read()
+        files.update(content if name == "api" else {name: content})
     return {name: document(content) for name, content in files.items()}
 
 

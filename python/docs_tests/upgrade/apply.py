@@ -12,12 +12,13 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any, Mapping, Optional
+from typing import Any, Iterable, Mapping, Optional
 
 from docs_tests.facts.since.releases import SOURCE, with_release
 from docs_tests.facts.write import list_files
 from docs_tests.upgrade.checklist import as_checklist
 from docs_tests.upgrade.environment import Environment, UpgradeError, entry_of, with_entry, with_pin
+from docs_tests.upgrade.outputs import as_change, with_outputs
 from docs_tests.upgrade.readers import UNREADABLE
 
 LIBRARY = "packages/facts/src/library.ts"
@@ -51,7 +52,11 @@ def apply(environment: Environment) -> list[str]:
     root, version = environment.root, environment.version
     report = _read_report(environment)
     _check_clean(root)
-    contents = {**_versions(environment, report["before"]), **_facts(environment)}
+    contents = {
+        **_versions(environment, report["before"]),
+        **_facts(environment),
+        **_outputs(root, report["outputs"]),
+    }
     changed = {name: new for name, new in contents.items() if new != _bytes(root / name)}
     changed[f"upgrade-{version}-checklist.md"] = as_checklist(report).encode()
     _replace(root, changed)
@@ -114,7 +119,7 @@ def _versions(environment: Environment, before: str) -> Contents:
 
 
 def _facts(environment: Environment) -> Contents:
-    """Only the parts that the upgrade reads: a file of another command stays."""
+    """What the upgrade reads: a file of another command stays."""
     name = "data/generated"
     before = set(list_files(environment.root / name))
     files = environment.facts.rglob("*.json")
@@ -122,6 +127,17 @@ def _facts(environment: Environment) -> Contents:
     found: Contents = {f"{name}/{one}": (environment.facts / one).read_bytes() for one in after}
     gone = {one for one in before - after if one.startswith("api/")}
     return {**found, **{f"{name}/{one}": None for one in gone}}
+
+
+def _outputs(root: Path, outputs: Iterable[Mapping[str, Any]]) -> Contents:
+    """Pages with the outputs that differ in their form only."""
+    changes = [change for change in map(as_change, outputs) if change.cosmetic]
+    found: Contents = {}
+    for file in sorted({change.file for change in changes}):
+        text = (root / file).read_bytes().decode("utf-8")
+        own = [change for change in changes if change.file == file]
+        found[file] = with_outputs(file, text, own).encode()
+    return found
 
 
 def _bytes(file: Path) -> Optional[bytes]:

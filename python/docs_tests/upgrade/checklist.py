@@ -7,7 +7,6 @@ from typing import Any, Iterator, Mapping
 #: What `--apply` does not run, because it takes longer or needs the network.
 COMMANDS = (
     "`python/venv.sh true`: the packages of the new lock",
-    "`npm run facts`: the index of the API, and links of docstrings",
     "`npm run facts:since`, if releases were skipped: add them to `RELEASES` of its code first",
     "`npm run snippets -- --update`, `npm run snippets:pasted -- --update`",
     "`npm run claims -- --update`",
@@ -37,6 +36,10 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
             yield f"- [ ] `{change['name']}`"
     yield from ("", "## Lines that name the old version", "")
     yield from (f"- [ ] {one['file']}:{one['line']} {one['text']}" for one in report["versions"])
+    yield from ("", "## Outputs that differ", "")
+    for one in report["outputs"]:
+        if not one["cosmetic"]:
+            yield f"- [ ] {one['file']}:{one['line']} {' '.join(one['new']).strip()[:100]}"
     for run in report["runs"]:
         yield from ("", f"## {run['name']}: {run['summary']}", "")
         yield from (f"- [ ] {failure}" for failure in run["failures"])

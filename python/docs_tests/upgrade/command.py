@@ -22,6 +22,7 @@ from docs_tests.upgrade.compare import compare_folders, read_json
 from docs_tests.upgrade.environment import Environment, UpgradeError, versions_of
 from docs_tests.upgrade.markdown import as_markdown
 from docs_tests.upgrade.mentions import lines_with_version, read_sections
+from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 from docs_tests.upgrade.readers import UNREADABLE
 from docs_tests.upgrade.report import Report, Run, make_entry, package_changes
@@ -54,7 +55,9 @@ def _arguments(argv: Optional[Sequence[str]]) -> argparse.Namespace:
     return parser.parse_args(argv)
 
 
-def _report(environment: Environment, runs: Sequence[Run]) -> Report:
+def _report(
+    environment: Environment, runs: Sequence[Run], outputs: Sequence[OutputChange]
+) -> Report:
     """Compares the facts, and looks for what speaks of each change."""
     changes = compare_folders(GENERATED, environment.facts)
     pages, claims = read_sections(ROOT)
@@ -70,6 +73,7 @@ def _report(environment: Environment, runs: Sequence[Run]) -> Report:
         packages=tuple(package_changes(before, after, NAME)),
         versions=tuple(lines_with_version(VERSION, pages)),
         runs=tuple(runs),
+        outputs=tuple(outputs),
     )
 
 
@@ -98,12 +102,12 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
         environment.copy_project()
         inputs, outputs = environment.facts_inputs(), [environment.facts / UNREADABLE]
         steps.run("environment and facts", inputs, outputs, environment.read_facts)
-        runs = run_all(environment, steps) if options.run else []
+        runs, changes = run_all(environment, steps) if options.run else ([], [])
     except UpgradeError as error:
         print(f"\n{error}", file=sys.stderr)
         return 2
     steps.start("report")
-    report = _report(environment, runs)
+    report = _report(environment, runs, changes)
     print()
     for suffix, text in (("md", as_markdown(report)), ("json", to_text(report.as_json()))):
         file = ROOT / f"upgrade-{options.version}.{suffix}"

@@ -7,6 +7,7 @@ from typing import Iterator, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, CHANGED, MOVED, SECTIONS, WENT
 from docs_tests.upgrade.mentions import Mention, OldVersion
+from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.report import Entry, Report
 
 #: The report shows as many mentions of a change; the JSON has all.
@@ -26,6 +27,7 @@ def as_markdown(report: Report) -> str:
     lines += _old_versions(report.versions, is_code=True)
     for run in report.runs:
         lines += ["", f"## {run.name}: {run.summary}", "", *(f"- {one}" for one in run.failures)]
+    lines += _outputs(report.outputs)
     lines += ["", "## Other packages", "", *(f"- {line}" for line in report.packages)]
     return "\n".join(lines) + "\n"
 
@@ -51,6 +53,9 @@ def _work(report: Report) -> Iterator[str]:
     yield ""
     yield f"- Facts: {len(report.entries) - len(to_read)} changes of which no page speaks."
     yield f"- {len(report.versions) - sentences} lines of code and outputs with {report.before}."
+    if report.runs:
+        cosmetic = sum(change.cosmetic for change in report.outputs)
+        yield f"- {cosmetic} outputs differ in the version, line numbers or spaces only."
     yield ""
     yield "**A person's work**"
     yield ""
@@ -59,7 +64,9 @@ def _work(report: Report) -> Iterator[str]:
     yield f"- {sentences} sentences name {report.before}."
     for run in report.runs:
         yield f"- {run.name}: {run.summary}; {len(run.failures)} to look at."
-    if not report.runs:
+    if report.runs:
+        yield f"- {sum(not change.cosmetic for change in report.outputs)} outputs differ."
+    else:
         yield "- The code of pages and the claims did not run: add `--run`."
     for file, error in report.unreadable.items():
         yield f"- **{file} could not be read**, its changes are missing: {error}"
@@ -93,6 +100,18 @@ def _entry(entry: Entry) -> Iterator[str]:
 
 def _shown(mention: Mention) -> str:
     return f"{mention.file}:{mention.line}" + (f" ({mention.title})" if mention.title else "")
+
+
+def _outputs(changes: Sequence[OutputChange]) -> Iterator[str]:
+    """Those that differ in more than their form, with old and new lines."""
+    to_read = [change for change in changes if not change.cosmetic]
+    yield from ("", f"## Outputs that differ: {len(to_read)}", "")
+    yield f"{len(changes) - len(to_read)} more differ in the version, line numbers or spaces only."
+    for change in to_read:
+        yield from ("", f"{change.file}:{change.line}", "", "~~~~diff")
+        yield from (f"-{line}" for line in change.old)
+        yield from (f"+{line}" for line in change.new)
+        yield "~~~~"
 
 
 def _old_versions(lines: Sequence[OldVersion], is_code: bool) -> list[str]:

@@ -12,9 +12,9 @@ import warnings
 from pathlib import Path
 from typing import Any, Callable
 
+from docs_tests.facts.command import readers
 from docs_tests.facts.surroundings import check_installed, plain_surroundings
 from docs_tests.facts.write import document, to_text, write_tree
-from docs_tests.library import NAME, VERSION
 
 UNREADABLE = "unreadable.json"
 
@@ -37,24 +37,9 @@ def read_files(readers: dict[str, Callable[[], Any]]) -> tuple[dict[str, Any], d
 
 def _readers() -> dict[str, Callable[[], Any]]:
     from docs_tests.facts.api.library import read_library
-    from docs_tests.facts.api.read import read_api, read_gatherers
-    from docs_tests.facts.cli import read_cli
-    from docs_tests.facts.config import read_config
-    from docs_tests.facts.destinations import read_destinations
-    from docs_tests.facts.errors import read_errors
     from docs_tests.facts.since.command import read_since
 
-    library = read_library()
-    return {
-        "api": lambda: {f"api/{name}.json": one for name, one in read_api(library).items()},
-        "api-reexports.json": lambda: read_gatherers(library),
-        "config.json": lambda: read_config(library),
-        "destinations.json": read_destinations,
-        "cli.json": read_cli,
-        "errors.json": lambda: read_errors(library),
-        "since.json": lambda: read_since(library),
-        "version.json": lambda: {NAME: VERSION},
-    }
+    return {**readers(), "since.json": lambda: read_since(read_library())}
 
 
 def main(folder: Path) -> None:

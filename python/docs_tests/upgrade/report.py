@@ -7,6 +7,7 @@ from typing import Any, Mapping, Optional, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, Change
 from docs_tests.upgrade.mentions import Mention, OldVersion, Section, find_mentions
+from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 
 
@@ -50,6 +51,8 @@ class Report:
     """Other packages that came, went or have another version."""
     versions: tuple[OldVersion, ...]
     runs: tuple[Run, ...] = ()
+    outputs: tuple[OutputChange, ...] = ()
+    """What programs of pages print differently; empty unless they ran."""
 
     def new_modules(self) -> list[Entry]:
         """Modules that need a page."""
@@ -68,6 +71,7 @@ class Report:
                 {"name": r.name, "summary": r.summary, "failures": list(r.failures)}
                 for r in self.runs
             ],
+            "outputs": [vars(change) for change in self.outputs],
         }
 
 

@@ -11,6 +11,7 @@ from docs_tests.upgrade.compare.cli import compare_cli
 from docs_tests.upgrade.compare.config import compare_config
 from docs_tests.upgrade.compare.destinations import compare_destinations
 from docs_tests.upgrade.compare.errors import compare_errors
+from docs_tests.upgrade.compare.links import compare_links
 from docs_tests.upgrade.compare.model import Change, Facts
 
 COMPARISONS: dict[str, Callable[[Facts, Facts], list[Change]]] = {
@@ -18,6 +19,7 @@ COMPARISONS: dict[str, Callable[[Facts, Facts], list[Change]]] = {
     "destinations.json": compare_destinations,
     "cli.json": compare_cli,
     "errors.json": compare_errors,
+    "doc-links.json": compare_links,
 }
 
 

@@ -22,6 +22,7 @@ SECTIONS = {
     "command line": "Commands, arguments and flags",
     "exceptions": "Exceptions that came, went, moved or have other bases",
     "messages": "Messages of exceptions, with {} for values",
+    "links": "URLs of the documentation in dlt; `npm run check` lists those without a page",
 }
 
 
