@@ -1,9 +1,11 @@
 """A group as a reader pastes it: which hidden fences stay."""
 
+from pathlib import Path
 from typing import Optional
 
 import pytest
 
+from docs_tests.pasted.command import main
 from docs_tests.pasted.groups import pasted
 from docs_tests.snippets.model import Fence, Group, Page
 
@@ -70,3 +72,13 @@ def test_a_file_that_the_page_has_shown_stays() -> None:
 
 def test_a_group_that_only_hidden_fences_run_is_no_program() -> None:
     assert left(("hidden", "py", "x = 1"), ("shown", "text", "words")) is None
+
+
+def test_pages_without_hidden_fences_are_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "docs" / "a.mdx"
+    file.parent.mkdir()
+    file.write_text('---\ntitle: A\n---\n\n```py group="a"\nprint(1)\n```\n', "utf-8")
+    assert main([str(file)], tmp_path) == 0
+    assert "These pages have no hidden fences" in capsys.readouterr().out

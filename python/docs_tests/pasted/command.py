@@ -50,6 +50,8 @@ def main(argv: Optional[Sequence[str]] = None, root: Path = ROOT) -> int:
         return 2
     with steps.step("reading the pages"):
         pages = [page for path in paths if (page := _as_pasted(collect_page(path, root))).groups]
+    if not pages:
+        print("These pages have no hidden fences: `npm run snippets` runs what a reader pastes.")
     runner = Runner(
         Options(
             plugins=("docs_tests.pasted.plugin",),

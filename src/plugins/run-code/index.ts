@@ -11,6 +11,7 @@ import { Board } from './board';
 import { record, runsOf } from './child';
 import { environmentProblem } from './environment';
 import { summaryOf } from './protocol';
+import { Recordings } from './recordings';
 import { Server } from './server';
 
 const PLUGIN_NAME = 'run-code';
@@ -79,14 +80,16 @@ function startRuns(
       say([`Python ended; the next save starts it again\n${stderr}`]);
     },
   );
-  const recordFile = async (file: string): Promise<void> => {
-    board.recording(file, 'running');
-    const problem = await record(folders, file);
-    say([problem ?? `${file} is recorded`]);
-    board.recording(file, problem === undefined ? 'recorded' : { problem });
-    // Also if only the records changed, and no file that is watched.
-    runs.request(file);
-  };
+  const recordings = new Recordings(
+    async (file) => {
+      const problem = await record(folders, file);
+      say([problem ?? `${file} is recorded`]);
+      board.recording(file, problem === undefined ? 'recorded' : { problem });
+    },
+    (file) => {
+      runs.request(file);
+    },
+  );
   const server = new Server({
     directory,
     token: crypto.randomUUID(),
@@ -94,7 +97,8 @@ function startRuns(
     record: (file) => {
       const isOpen = board.canRecord(file);
       if (isOpen) {
-        void recordFile(file);
+        board.recording(file, 'running');
+        void recordings.add(file);
       }
       return isOpen;
     },
@@ -104,7 +108,7 @@ function startRuns(
     .on('all', (event, name) => {
       const file = name.split(path.sep).join('/');
       if (['add', 'change'].includes(event) && FILE.test(file)) {
-        runs.request(file);
+        recordings.save(file);
       }
     });
   process.on('exit', () => {
