@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from docs_tests.upgrade.command import main
 from docs_tests.upgrade.compare.model import Change
 from docs_tests.upgrade.environment import (

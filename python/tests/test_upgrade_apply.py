@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from docs_tests.facts.since.releases import SOURCE, with_release
 from docs_tests.paths import ROOT
 from docs_tests.upgrade import apply as module

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from docs_tests.upgrade.environment import UpgradeError
 from docs_tests.upgrade.outputs import OutputChange, as_change, changed_outputs, with_outputs
 
