@@ -1,6 +1,7 @@
 """Claims of docs/general-usage/schema-contracts.mdx."""
 
 import logging
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Optional
 
@@ -15,6 +16,11 @@ FREEZE = {"columns": "freeze"}
 
 def orders(*data: dict[str, Any], **hints: Any) -> Any:
     return dlt.resource(data, name="orders", **hints)
+
+
+def moments(timezone: bool) -> Any:
+    hint = {"at": {"data_type": "timestamp", "timezone": timezone}}
+    return dlt.resource([{"at": datetime(2025, 5, 2)}], name="visits", columns=hint)
 
 
 def normalize(name: str, *loads: Any, **arguments: Any) -> dlt.Pipeline:
@@ -217,7 +223,7 @@ def a_frozen_root_table() -> None:
 @claim(
     'On a table that has data, `{"columns": "freeze"}` stops the extract step when you declare '
     "another column, and also when you change a hint of a column that exists: a precision, a "
-    "description, a primary key.",
+    "time zone, a description, a primary key.",
     "The message says `Trying to add column` for both.",
 )
 def hints_are_changes_too() -> None:
@@ -234,6 +240,11 @@ def hints_are_changes_too() -> None:
             normalize(f"hint_{number}", orders({"id": 1}), changed, schema_contract=FREEZE)
         assert caught.step == "extract"
         assert "Trying to add column" in caught.message
+    loaded = pipeline()
+    loaded.run(moments(True))
+    with raises("DataValidationError") as caught:
+        loaded.run(moments(False), schema_contract=FREEZE)
+    assert caught.step == "extract"
 
 
 @claim(
