@@ -1,7 +1,9 @@
 """Claims of docs/dlt-ecosystem/verified-sources/filesystem/basic.mdx."""
 
 import gzip
+import importlib
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -456,3 +458,34 @@ def other_encodings(case: str) -> None:
         with raises("ResourceExtractionError") as caught:
             read(read_csv_duckdb(encoding="utf-16"))
         assert "Copy is only supported for UTF-8 encoded files" in caught.message
+
+
+LETTERS = """
+import dlt
+from dlt.sources.filesystem import filesystem
+
+@dlt.source
+def letters():
+    return filesystem(file_glob="*.csv")
+"""
+
+
+@claim(
+    "In a function with `@dlt.source`, `filesystem` does not read `[sources.filesystem]`.",
+    "It looks in the section of your source instead: if the source is defined in `letters.py`, in "
+    "`[sources.letters.filesystem]`, then in `[sources.letters]`.",
+    cases=("filesystem", "letters.filesystem", "letters", "outside of the source"),
+)
+def keys_inside_a_source(case: str) -> None:
+    write("inbox/a.csv")
+    Path("letters.py").write_text(LETTERS)
+    sys.path.insert(0, os.getcwd())
+    source = importlib.import_module("letters").letters
+    section = "filesystem" if case == "outside of the source" else case
+    os.environ[f"SOURCES__{section.replace('.', '__').upper()}__BUCKET_URL"] = "inbox"
+    if case == "filesystem":
+        with raises("ConfigFieldMissingException"):
+            list(source())
+    else:
+        files = filesystem(file_glob="*.csv") if section == "filesystem" else source()
+        assert [file["file_name"] for file in files] == ["a.csv"]
