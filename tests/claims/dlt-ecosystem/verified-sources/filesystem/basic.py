@@ -460,27 +460,27 @@ def other_encodings(case: str) -> None:
         assert "Copy is only supported for UTF-8 encoded files" in caught.message
 
 
-LETTERS = """
+INCOMING = """
 import dlt
 from dlt.sources.filesystem import filesystem
 
 @dlt.source
-def letters():
+def incoming():
     return filesystem(file_glob="*.csv")
 """
 
 
 @claim(
     "In a function with `@dlt.source`, `filesystem` does not read `[sources.filesystem]`.",
-    "It looks in the section of your source instead: if the source is defined in `letters.py`, in "
-    "`[sources.letters.filesystem]`, then in `[sources.letters]`.",
-    cases=("filesystem", "letters.filesystem", "letters", "outside of the source"),
+    "It looks in the section of your source instead: if the source is defined in `incoming.py`, in "
+    "`[sources.incoming.filesystem]`, then in `[sources.incoming]`.",
+    cases=("filesystem", "incoming.filesystem", "incoming", "outside of the source"),
 )
 def keys_inside_a_source(case: str) -> None:
     write("inbox/a.csv")
-    Path("letters.py").write_text(LETTERS)
+    Path("incoming.py").write_text(INCOMING)
     sys.path.insert(0, os.getcwd())
-    source = importlib.import_module("letters").letters
+    source = importlib.import_module("incoming").incoming
     section = "filesystem" if case == "outside of the source" else case
     os.environ[f"SOURCES__{section.replace('.', '__').upper()}__BUCKET_URL"] = "inbox"
     if case == "filesystem":
