@@ -77,7 +77,9 @@ class Environment:
         """
         uv = self.root / ".venv" / "uv" / "bin" / "uv"
         if not uv.exists():
-            raise UpgradeError(f"{uv} — not installed; delete .venv and run bash python/venv.sh python")
+            raise UpgradeError(
+                f"{uv} — not installed; delete .venv and run bash python/venv.sh python"
+            )
         python = self.root / "python"
         requirements = self.folder / "requirements.in"
         requirements.write_text(
