@@ -87,6 +87,34 @@ test('marks have words, lead to their section, and keep their heads in view', as
   await expect(page).toHaveURL(/destinations\/mssql#[\w-]+$/);
 });
 
+for (const width of [768, 1280, 1440]) {
+  test(`tables of capabilities fit a window of ${width} px, with their heads below the navbar`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/docs/dlt-ecosystem/destinations');
+    const navbar = await page.locator('.navbar').boundingBox();
+    const box = page.locator('.matrix-box:visible');
+    for (const name of ['Loading', 'Files', 'Tables and names', 'Types']) {
+      await page.getByRole('tab', { name }).click();
+      expect(
+        await box.evaluate(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+        name,
+      ).toBe(0);
+      await box
+        .getByRole('row')
+        .last()
+        .evaluate((row) => {
+          row.scrollIntoView({ block: 'center' });
+        });
+      const head = await box.getByRole('columnheader').first().boundingBox();
+      expect(head?.y, name).toBeCloseTo(navbar?.height ?? NaN, 0);
+    }
+  });
+}
+
 test('a page of a destination has its marks as a list on a phone', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { compile } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import { expect, it } from 'vitest';
 import nameBreaks from '../src/prose/name-breaks';
-import { namePieces } from '../src/prose/name-breaks/pieces';
+import { namePieces, typePieces } from '../src/prose/name-breaks/pieces';
 
 it.each([
   ['primary_key', ['primary_key']], // short
@@ -22,6 +22,15 @@ it.each([
   ['DLT_PROJECT_DIRECTORY', ['DLT_', 'PROJECT_', 'DIRECTORY']],
 ])('%s', (name, pieces) => {
   expect(namePieces(name)).toEqual(pieces);
+});
+
+it.each([
+  ['DECIMAL(38,9)', ['DECIMAL(38,9)']], // short
+  ['decimal128(38, 18)', ['decimal128(38, 18)']], // breaks at its space
+  ["DateTime64(6,'UTC')", ['DateTime64(6,', "'UTC')"]],
+  ['JSON(none_as_null=True)', ['JSON(', 'none_as_null=True)']],
+])('breaks the type %s at its arguments', (type, pieces) => {
+  expect(typePieces(type)).toEqual(pieces);
 });
 
 it('breaks the name in a title at its dots and underscores only', async () => {

@@ -12,6 +12,8 @@ import {
 import type { DestinationFacts } from '@docs/facts/destinations/read';
 import type { Destination } from '@docs/facts/destinations/types';
 import { code } from '../../references/api-reference/rows';
+import { withBreaks } from '../../prose/name-breaks';
+import { typePieces } from '../../prose/name-breaks/pieces';
 import { htmlBlock, text } from '../../tree/html';
 import { destinationMonograms, monogramOf } from '../monograms';
 import { joined, link, textNode } from './spans';
@@ -195,6 +197,15 @@ const headCell = (
     ],
   );
 
+/** Values of a narrow column: long types may break before their arguments. */
+const narrow = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
+  nodes.map((node) => {
+    const pieces = node.type === 'inlineCode' ? typePieces(node.value) : [];
+    return pieces.length > 1
+      ? { ...node, data: { hChildren: withBreaks(pieces) } }
+      : node;
+  });
+
 function cellNode(
   cell: Cell,
   url: string | undefined,
@@ -204,7 +215,7 @@ function cellNode(
   const wrap = (children: PhrasingContent[]): RootContent[] =>
     url === undefined ? children : [link(url, children)];
   if ('values' in cell) {
-    return htmlBlock('td', attributes, wrap(valueNodes(cell.values)));
+    return htmlBlock('td', attributes, wrap(narrow(valueNodes(cell.values))));
   }
   const { mark, words } = cell;
   if (mark === 'some' && !notes.includes(words)) {

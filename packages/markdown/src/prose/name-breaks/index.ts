@@ -27,7 +27,8 @@ const BREAK: ElementContent = {
   children: [],
 };
 
-const withBreaks = (pieces: readonly string[]): ElementContent[] =>
+/** Text that may break between its pieces. */
+export const withBreaks = (pieces: readonly string[]): ElementContent[] =>
   pieces.flatMap((value, index): ElementContent[] => [
     ...(index > 0 ? [BREAK] : []),
     { type: 'text', value },

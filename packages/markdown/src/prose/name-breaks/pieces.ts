@@ -13,3 +13,10 @@ export const dottedPieces = (name: string): string[] => name.split(SIGN);
 /** The pieces of a name between which a line may break; one piece when it is short. */
 export const namePieces = (name: string): string[] =>
   name.length < LONG ? [name] : name.split(BREAK);
+
+/** Before the names of arguments, and between arguments: `Numeric(|precision=38)`. */
+const ARGUMENT = /(?<=\()(?=[a-z])|(?<=,)(?=\S)/;
+
+/** The pieces of a column type between which a line may break; one piece when it is short. */
+export const typePieces = (type: string): string[] =>
+  type.length < LONG ? [type] : type.split(ARGUMENT);
