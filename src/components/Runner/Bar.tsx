@@ -105,7 +105,7 @@ export default function Bar({
     keep
   );
   const rest = (
-    <div className="runner__more">
+    <div className="runner__more sideways">
       {tools}
       {actions.map(({ label, title, onPress }) => (
         <button

@@ -34,7 +34,7 @@ export function FileTabs({
   readonly onOpen: (file: number) => void;
 }): ReactNode {
   return (
-    <div className="runner__tabs" role="tablist" aria-label="Files">
+    <div className="runner__tabs sideways" role="tablist" aria-label="Files">
       {labels.map((label, at) => (
         <button
           key={label}

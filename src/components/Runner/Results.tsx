@@ -74,7 +74,11 @@ export default function Results({
   return (
     <div className="runner__results">
       {sentences}
-      <div className="runner__tabs" role="tablist" aria-label="Results">
+      <div
+        className="runner__tabs sideways"
+        role="tablist"
+        aria-label="Results"
+      >
         {tabs.map((name) => (
           <button
             key={name}

@@ -43,7 +43,7 @@ function Grid({
       )}
       {/* Scrollable, so it must be reachable by keyboard. */}
       <div
-        className="runner__grid"
+        className="runner__grid sideways"
         role="region"
         aria-label={`Rows of ${table.name}`}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

@@ -5,7 +5,7 @@ const styles = {
   close: 'search-close',
   dialog: 'search-dialog',
   field: 'search-field',
-  filter: 'search-filter',
+  filter: 'search-filter sideways',
   forget: 'search-forget',
   head: 'search-head',
   hidden: 'search-hidden',

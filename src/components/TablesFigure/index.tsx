@@ -226,7 +226,7 @@ export default function TablesFigure(): ReactNode {
       </p>
       {/* Scrollable, so it must be reachable by keyboard. */}
       <div
-        className="figure__tables"
+        className="figure__tables sideways"
         role="region"
         aria-label="The tables that dlt makes"
         data-stale={problem === undefined ? undefined : ''}

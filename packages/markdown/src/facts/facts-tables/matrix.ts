@@ -298,7 +298,7 @@ export function matrixTable(
   });
   return [
     ...(hasLegend || notes.length > 0 ? [notesLine(notes, hasLegend)] : []),
-    htmlBlock('div', { className: 'matrix-box' }, [
+    htmlBlock('div', { className: 'matrix-box sideways' }, [
       htmlBlock(
         'table',
         {

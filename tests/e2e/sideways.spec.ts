@@ -1,0 +1,34 @@
+/** What scrolls sideways fades at its right edge, by one rule. */
+import { expect, test } from './test';
+
+const SCROLLED = [
+  ['/docs/', '.figure__tables'],
+  ['/docs/intro', '.theme-code-block pre'],
+  ['/docs/dlt-ecosystem/destinations', '.matrix-box'],
+] as const;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const [address, selector] of SCROLLED) {
+  test(`${selector} fades until it is scrolled to its end`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const box = page.locator(`${selector}:visible`).first();
+    await box.scrollIntoViewIfNeeded();
+    const fade = () =>
+      box.evaluate((element) =>
+        getComputedStyle(element).getPropertyValue('--fade'),
+      );
+    await expect.poll(fade).toBe('40px');
+    await box.evaluate((element) => {
+      element.scrollTo(element.scrollWidth, 0);
+    });
+    await expect.poll(fade).toBe('0px');
+    // What fits does not fade.
+    await box.evaluate((element) => {
+      element.style.width = '200rem';
+    });
+    await expect.poll(fade).toBe('0px');
+  });
+}
