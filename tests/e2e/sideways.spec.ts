@@ -32,3 +32,22 @@ for (const [address, selector] of SCROLLED) {
     await expect.poll(fade).toBe('0px');
   });
 }
+
+test('the code of an entry of the API fades where it goes on below', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/docs/api_reference/dlt/extract/decorators#resource');
+  const column = page.locator('.api-entry:has(#resource) .api-code');
+  const fade = () =>
+    column.evaluate((element) =>
+      getComputedStyle(element).getPropertyValue('--fade'),
+    );
+  await expect.poll(fade).toBe('96px');
+  const box = await column.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  await column.evaluate((element) => {
+    element.scrollTo(0, element.scrollHeight);
+  });
+  await expect.poll(fade).toBe('0px');
+});
