@@ -150,6 +150,45 @@ test('code and results are next to each other, below one bar', async ({
   });
 });
 
+for (const width of [390, 1280]) {
+  test(`Stop takes the place of Run, and nothing else moves, ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    // The line is slow: Python does not arrive.
+    await context.route(/python\.tar/, () => undefined);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(PAGE);
+    const button = runner(page).locator('.runner__run');
+    await expect(button).toBeEnabled();
+    const boxes = () =>
+      page
+        .locator('.runner__bar > *, .runner__head, .runner__made, .playground')
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            // The bar sticks to the window: within it, places are those in it.
+            const from = part.closest('.runner__bar, .markdown');
+            const top = from?.getBoundingClientRect().y ?? 0;
+            return [part.classList[0], x, y - top, width, height].join(' ');
+          }),
+        );
+    const before = await boxes();
+    await button.dblclick();
+    await expect(button).toHaveText('Stop');
+    await expect(status(page)).not.toBeEmpty();
+    // The head of the results is the one place that says how far it is.
+    await expect(page.getByText('Without changes')).toBeHidden();
+    await expect(page.locator('.runner__head')).toBeInViewport();
+    expect(await boxes()).toEqual(before);
+    await button.click({ delay: 20 });
+    await expect(status(page)).toHaveText('Stopped.');
+    await expect(button).toHaveText('Run');
+    await expect(button).toBeFocused();
+    expect(await boxes()).toEqual(before);
+  });
+}
+
 test('a link carries the program, which waits for Run', async ({
   page,
   context,

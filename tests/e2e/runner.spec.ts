@@ -101,9 +101,9 @@ test('the bar stays where Run was pressed, and the output replaces the recorded 
   await page.goto(PAGE);
   const figure = page
     .locator('figure.program')
-    .filter({ has: page.getByRole('button', { name: 'Run', exact: true }) })
+    .filter({ has: page.getByRole('button', { name: /^(Run|Stop)$/ }) })
     .first();
-  const button = figure.getByRole('button', { name: 'Run', exact: true });
+  const button = figure.getByRole('button', { name: /^(Run|Stop)$/ });
   const recorded = figure.locator('.program__output');
   const heading = figure.locator('xpath=following::h2[1]');
   const positionOf = async () => {

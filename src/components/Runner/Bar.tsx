@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref } from 'react';
+import clsx from 'clsx';
+import type { ReactNode, Ref } from 'react';
 
 /** A further button, with its explanation. */
 interface BarAction {
@@ -37,7 +38,7 @@ interface Props {
   readonly actions: readonly BarAction[];
 }
 
-/** The bar above an editor: Run, Stop while a program runs, and further controls, each at its place from the start. */
+/** The bar above an editor: Run, which is Stop while a program runs, and further controls, each at its place from the start. */
 export default function Bar({
   busy,
   isReady = true,
@@ -55,21 +56,29 @@ export default function Bar({
 }: Props): ReactNode {
   const isBlock = heading !== undefined;
   const run = (
-    // Stays focusable while it is off: the focus of the reader must not get lost.
+    // One element, which keeps its place and the focus of the reader.
     <button
       ref={runButton}
       type="button"
-      className="button-primary runner__run"
-      title={runTitle}
+      className={clsx(
+        'runner__run',
+        busy ? 'button-secondary' : 'button-primary',
+      )}
+      title={busy ? undefined : runTitle}
       disabled={!isReady}
-      aria-disabled={busy}
-      onClick={() => {
-        if (!busy) {
+      onClick={({ detail }) => {
+        // The second press of a double click was meant for Run, too.
+        if (detail > 1) {
+          return;
+        }
+        if (busy) {
+          onStop?.();
+        } else {
           onRun();
         }
       }}
     >
-      Run
+      {busy ? 'Stop' : 'Run'}
     </button>
   );
   const hasTables = keepsTables !== undefined;
@@ -85,24 +94,13 @@ export default function Bar({
       <input
         type="checkbox"
         checked={keepsTables ?? false}
-        disabled={!hasTables}
+        disabled={!hasTables || busy}
         onChange={({ target }) => {
           onKeepTables?.(target.checked);
         }}
       />{' '}
       Keep tables
     </label>
-  );
-  const others = busy ? (
-    <button
-      type="button"
-      className="button-secondary runner__stop"
-      onClick={onStop}
-    >
-      Stop
-    </button>
-  ) : (
-    keep
   );
   const rest = (
     <div className="runner__more sideways">
@@ -128,14 +126,14 @@ export default function Bar({
           {heading}
           {status}
           {rest}
-          {others}
+          {keep}
           {run}
         </>
       ) : (
         <>
           {run}
           {choice}
-          {others}
+          {keep}
           {rest}
         </>
       )}

@@ -29,7 +29,7 @@ export default function Empty({
   readonly recorded?: string | undefined;
 }): ReactNode {
   return (
-    <div className="runner__empty">
+    <div className="runner__empty" data-busy={busy ? '' : undefined}>
       <Motif busy={busy} />
       {recorded === '' ? (
         <p>

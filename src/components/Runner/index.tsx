@@ -126,11 +126,14 @@ export default function Runner({
     }
   }, [writesAt]);
 
+  const busy = state.kind === 'loading' || state.kind === 'running';
   const outcome = state.kind === 'done' ? state.outcome : undefined;
   const hasOutput = output.head !== '';
   useRecordedOutput(root, recordedAs(state, hasOutput));
+  // The state of a run is in the head of the results, and what it has made below.
+  const isShown = outcome !== undefined || (busy && !block);
   useEffect(() => {
-    if (outcome) {
+    if (isShown) {
       made.current?.scrollIntoView({
         block: 'nearest',
         behavior: matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -138,9 +141,8 @@ export default function Runner({
           : 'smooth',
       });
     }
-  }, [outcome]);
+  }, [isShown, outcome]);
 
-  const busy = state.kind === 'loading' || state.kind === 'running';
   const hasFailed = state.kind === 'failed';
   const status = <Status state={state} />;
   const labels = labelsOf(program.steps);
