@@ -1,7 +1,7 @@
 /**
- * Docusaurus plugin: completes the pages of a build with their policy (src/hosting/metaPolicy.ts), and compiles the
- * service worker (src/offline/worker.ts) to `sw.js`, which has the digest of these pages. The plugins of a site run at the
- * same time after a build, so both are in one plugin.
+ * Docusaurus plugin: completes the pages of a build with their policy (src/hosting/metaPolicy.ts), minifies the style
+ * sheets of static/, and compiles the service worker (src/offline/worker.ts) to `sw.js`, which has the digest of all
+ * these. The plugins of a site run at the same time after a build, so all are in one plugin.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import type { Plugin } from '@docusaurus/types';
 import { build } from 'esbuild';
 import { withPolicy } from '../../hosting/metaPolicy';
 import { digestsOf, fileOf, readAssets } from './digests';
+import { minifySheets } from './sheets';
 
 const ENTRY = 'src/offline/worker.ts';
 /** At the root of the site, so that it may answer for all pages. */
@@ -95,6 +96,7 @@ export default function offlinePlugin(options: Options): Plugin {
   return {
     name: 'offline',
     async postBuild({ outDir, baseUrl, routesPaths }) {
+      await minifySheets(outDir);
       const pages = await completePages(outDir);
       // The sites of the tests have no pages of their own.
       if (!routesPaths.includes(`${baseUrl}offline`)) {
