@@ -10,10 +10,10 @@ import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import Motif from '@site/src/components/Motif';
+import StyleSheet from '@site/src/components/StyleSheet';
 import island from '@site/src/components/Island';
 import { withoutMark } from '@docs/markdown/prose/marks/experimental';
 import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
-import styles from './styles.module.css';
 
 /** Loaded with this content only, which is part of the scripts of every page. */
 const DocsMap = island(() => import('@site/src/components/DocsMap'));
@@ -61,7 +61,7 @@ function Suggestions(): ReactNode {
   const words = isBrowser ? wordsOf(pathname).join(' ') : '';
   const near = pages && nearestPages(pathname, pages);
   return (
-    <section className={styles.suggestions}>
+    <section className="not-found__suggestions">
       <Heading as="h2">Did you look for</Heading>
       <ul>
         {near?.map((page) => (
@@ -85,7 +85,8 @@ function Suggestions(): ReactNode {
 
 export default function NotFoundContent({ className }: Props): ReactNode {
   return (
-    <main className={`not-found ${styles.page} ${className ?? ''}`}>
+    <main className={`not-found ${className ?? ''}`}>
+      <StyleSheet name="not-found.css" />
       <PageMetadata title={TITLE} />
       <Motif />
       <Heading as="h1">{TITLE}</Heading>
