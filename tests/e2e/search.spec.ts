@@ -120,6 +120,16 @@ test('a parameter is read without opening its page', async ({ page }) => {
   await expect(page).toHaveURL(/decorators#resource\.parallelized$/);
 });
 
+test('the preview of an entry does not repeat its title', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'dlt.resource parallelized');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('argument of dlt.resource');
+  await expect(preview).toContainText('Runs the generator in threads');
+  expect((await preview.innerText()).match(/parallelized/g)).toHaveLength(1);
+  await expect(preview).not.toContainText('(bool');
+});
+
 for (const [query, group, row] of [
   ['parallelized', 'API reference', 'parallelized: bool = False'],
   ['write_disposition', 'API reference', 'write_disposition'],

@@ -63,3 +63,22 @@ export function shownBlocks(shown: string, length: number): ShownBlock[] {
   }
   return blocks;
 }
+
+/** An entry of a list that is a section of its own, such as an argument or a setting. */
+export interface ShownEntry {
+  readonly name: string;
+  /** Type and default; empty without them. */
+  readonly declaration: string;
+  /** The description. */
+  readonly text: string;
+}
+
+const ENTRY = /^`([^`]+)`(?: \(`([^`]*)`\))?: /;
+
+/** The parts of the text of an entry, whose name is the title of the section; undefined for another text. */
+export function entryOf(shown: string): ShownEntry | undefined {
+  const [head, name = '', declaration = ''] = ENTRY.exec(shown) ?? [];
+  return head === undefined
+    ? undefined
+    : { name, declaration, text: shown.slice(head.length) };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainOf, shownBlocks } from '../src/shown';
+import { entryOf, plainOf, shownBlocks } from '../src/shown';
 
 const SHOWN = 'Set `a_b`.\n- one\nkey\tvalue\n`a`\t1\nAfter.';
 
@@ -37,4 +37,23 @@ it('ends after the block that reaches the length', () => {
 
 it('is words in one line, with dots between cells', () => {
   expect(plainOf(SHOWN)).toBe('Set a_b. one key · value a · 1 After.');
+});
+
+it.each([
+  [
+    '`limit` (`Optional[int] = None`): Rows at most: ten.',
+    {
+      name: 'limit',
+      declaration: 'Optional[int] = None',
+      text: 'Rows at most: ten.',
+    },
+  ],
+  [
+    '`--force`: Asks nothing.',
+    { name: '--force', declaration: '', text: 'Asks nothing.' },
+  ],
+  ['Use `limit` (`int`): it counts rows.', undefined],
+  ['`limit` (see below): it counts rows.', undefined],
+])('has the parts of an entry: %s', (shown, entry) => {
+  expect(entryOf(shown)).toEqual(entry);
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { marked } from '@docs/search/excerpt';
-import { shownBlocks, type ShownBlock } from '@docs/search/shown';
+import { entryOf, shownBlocks, type ShownBlock } from '@docs/search/shown';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
-import { Marked, titleOf } from './Row';
+import { Marked, ownedBy, titleOf } from './Row';
 import styles from './styles';
 
 /** Characters of prose and of code that are shown: about one screen of the pane. */
@@ -78,6 +78,7 @@ export default function Preview({
   readonly query: string;
 }): ReactNode {
   const [text = '', code = ''] = own(textOf(hit.path) ?? {}, hit.anchor) ?? [];
+  const entry = entryOf(text);
   const terms = new Set(hit.kind === 'section' ? hit.terms : []);
   return (
     <div
@@ -88,7 +89,13 @@ export default function Preview({
       tabIndex={0}
     >
       <p className={styles.title}>{titleOf(hit, query)}</p>
-      {shownBlocks(text, LENGTH).map((block, index) => (
+      {hit.kind === 'parameter' ? (
+        <p className={styles.location}>{ownedBy(hit.owners)}</p>
+      ) : (
+        // The title has the name.
+        entry?.declaration && <p>{words(`\`${entry.declaration}\``, terms)}</p>
+      )}
+      {shownBlocks(entry?.text ?? text, LENGTH).map((block, index) => (
         <Block key={index} block={block} terms={terms} />
       ))}
       {code !== '' && (

@@ -12,6 +12,7 @@ import {
 } from '@docs/search/excerpt';
 import { LIMITS, readable } from '@docs/search/limits';
 import { ownersText } from '@docs/search/parameters';
+import { entryOf } from '@docs/search/shown';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
@@ -97,12 +98,19 @@ interface Shown {
   readonly text: ReactNode;
 }
 
-/** The text of a parameter's entry without its name, type and default, which are the row's title. */
-const withoutDeclaration = (text: string): string => {
-  const end = '): ';
-  const at = text.indexOf(end);
-  return at < 0 ? text : text.slice(at + end.length);
-};
+/** Where a parameter is. */
+export const ownedBy = (owners: readonly string[]): string =>
+  `argument of ${ownersText(owners)}`;
+
+/** The text of an entry without its name, which is the row's title, as are type and default of a parameter. */
+function withoutTitle(text: string, { kind }: Hit): string {
+  const entry = entryOf(text);
+  return entry === undefined
+    ? text
+    : kind === 'parameter' || entry.declaration === ''
+      ? entry.text
+      : `${entry.declaration} · ${entry.text}`;
+}
 
 /** The excerpt of a text; null without words. */
 function excerptNode(
@@ -122,10 +130,7 @@ function shownHit(hit: Hit, query: string): Shown {
   const found = new Set(hit.kind === 'section' ? hit.terms : []);
   const page = textOf(hit.path);
   const stored = page && own(page, hit.anchor);
-  const words =
-    stored && hit.kind === 'parameter'
-      ? ([withoutDeclaration(stored[0])] as const)
-      : stored;
+  const words = stored && ([withoutTitle(stored[0], hit), stored[1]] as const);
   // Undefined until the page is loaded, which keeps the line for it.
   const text = page && (words ? excerptNode(words, found) : null);
   const title = titleOf(hit, query);
@@ -134,7 +139,7 @@ function shownHit(hit: Hit, query: string): Shown {
       return {
         icon: 'code',
         title,
-        location: `argument of ${ownersText(hit.owners)}`,
+        location: ownedBy(hit.owners),
         text,
       };
     case 'symbol':
