@@ -69,7 +69,9 @@ test('each source has two letters, which screen readers skip', async ({
 test('the choice is in the URL, on load and on Back', async ({ page }) => {
   await page.goto(SOURCES);
   await choice(page, 'Kind', 'Databases').click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('postgres');
+  await page
+    .getByRole('searchbox', { name: 'Filter', exact: true })
+    .fill('postgres');
   await expect(page).toHaveURL(`${SOURCES}?kind=Databases&q=postgres`);
   await expect(tilesOf(page)).toHaveCount(1);
   await page.reload();
@@ -82,9 +84,9 @@ test('the choice is in the URL, on load and on Back', async ({ page }) => {
     'aria-pressed',
     'true',
   );
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(
-    'postgres',
-  );
+  await expect(
+    page.getByRole('searchbox', { name: 'Filter', exact: true }),
+  ).toHaveValue('postgres');
 });
 
 test('nothing found leads to what to drop', async ({ page }) => {

@@ -181,7 +181,7 @@ const status = (page: Page) =>
 
 /** The search fields of the destinations and of the sources. */
 const searchOf = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Search', exact: true });
+  page.getByRole('searchbox', { name: 'Filter', exact: true });
 
 /** That of the destinations, which come first. */
 const reset = (page: Page) =>

@@ -132,7 +132,7 @@ export default function ConfigReader(): ReactNode {
         <StyleSheet name="facets.css" />
         <fieldset disabled={isInert}>
           <legend>What you want to know</legend>
-          <div>
+          <div className="sideways">
             {MODES.map(([mode, label]) => (
               <button
                 key={mode}

@@ -25,7 +25,7 @@ export default function Chips({
   return (
     <fieldset disabled={!useIsBrowser()}>
       <legend>{legend}</legend>
-      <div>
+      <div className="sideways">
         {options.map((option) => {
           const isPressed = pressed.includes(option);
           const count = countOf?.(option);

@@ -18,7 +18,7 @@ export default function NoMatch({
 }): ReactNode {
   const found = remedies(data, choice);
   const labelOf = (name: string): string =>
-    data.facets.find((facet) => facet.name === name)?.label ?? 'Search';
+    data.facets.find((facet) => facet.name === name)?.label ?? 'Filter';
   return (
     <div className="empty">
       <Motif />

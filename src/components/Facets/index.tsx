@@ -2,7 +2,6 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useId,
   useRef,
   useState,
 } from 'react';
@@ -12,7 +11,7 @@ import Chips from './Chips';
 import NoMatch from './NoMatch';
 import { countWith, dropped, matching, toggled, type Choice } from './choose';
 import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
-import StyleSheet from '@site/src/components/StyleSheet';
+import FilterField from '@site/src/components/FilterField';
 
 /**
  * Shows the entries with these ids, in this order, and hides the others.
@@ -108,7 +107,6 @@ export default function Facets({
   /** More groups. */
   readonly children?: ReactNode;
 }): ReactNode {
-  const id = useId();
   const isInert = !useIsBrowser();
   const count = useRef<HTMLParagraphElement>(null);
   const { length } = matching(data, choice);
@@ -128,23 +126,15 @@ export default function Facets({
   const folded = data.facets.slice(more?.after ?? data.facets.length);
   return (
     <div className="facets">
-      <StyleSheet name="facets.css" />
-      <div className="facets__status">
-        <label htmlFor={id}>Search</label>
-        <input
-          id={id}
-          type="search"
-          autoComplete="off"
-          placeholder={data.placeholder}
-          disabled={isInert}
-          value={choice.text}
-          onChange={({ target }) => {
-            onChange({ ...choice, text: target.value });
-          }}
-        />
-        <p ref={count} role="status" tabIndex={-1}>
-          {length} of {data.entries.length} {data.noun}
-        </p>
+      <FilterField
+        placeholder={data.placeholder}
+        value={choice.text}
+        found={`${length} of ${data.entries.length} ${data.noun}`}
+        foundRef={count}
+        onChange={(text) => {
+          onChange({ ...choice, text });
+        }}
+      >
         <button
           type="button"
           className="link-button"
@@ -157,7 +147,7 @@ export default function Facets({
         >
           Reset
         </button>
-      </div>
+      </FilterField>
       {chips(data.facets.slice(0, more?.after))}
       {more ? (
         <MoreGroups

@@ -1,7 +1,6 @@
-import useIsBrowser from '@docusaurus/useIsBrowser';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import FilterField from '@site/src/components/FilterField';
 import { filterLists } from './filter';
-import styles from './styles.module.css';
 
 /** The elements after an element, up to the one with an id, which the field filters. */
 function following(element: Element, end: string | undefined): HTMLElement[] {
@@ -32,7 +31,6 @@ export default function ListFilter({
   /** Id of the heading at which the lists end; the end of the page when undefined. */
   readonly end?: string;
 }): ReactNode {
-  const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [count, setCount] = useState<number>();
@@ -43,23 +41,13 @@ export default function ListFilter({
     }
   }, [query, end]);
   return (
-    <div ref={field} className={`${styles.filter} needs-scripts`}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        disabled={!useIsBrowser()}
-        value={query}
-        onChange={({ target }) => {
-          setQuery(target.value);
-        }}
-      />
-      <span role="status">
-        {query !== '' && `${count ?? 0} ${unit}${count === 1 ? '' : 's'}`}
-      </span>
-    </div>
+    <FilterField
+      ref={field}
+      label={label}
+      placeholder={placeholder}
+      value={query}
+      found={query !== '' && `${count ?? 0} ${unit}${count === 1 ? '' : 's'}`}
+      onChange={setQuery}
+    />
   );
 }
