@@ -109,3 +109,22 @@ test.describe('on a phone', () => {
     expect(new Set(tops).size).toBe(1);
   });
 });
+
+test('the table of contents is at one distance from the article', async ({
+  page,
+}) => {
+  const gaps = new Set<number>();
+  for (const path of [...PAGES, '/docs/reference/settings']) {
+    await page.goto(path);
+    for (const width of [997, 1180, 1280, 1366, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const article = await page.locator('article').boundingBox();
+      const contents = await page
+        .locator('.theme-doc-toc-desktop')
+        .boundingBox();
+      const right = (article?.x ?? 0) + (article?.width ?? 0);
+      gaps.add(Math.round((contents?.x ?? 0) - right));
+    }
+  }
+  expect([...gaps]).toEqual([24]);
+});
