@@ -1,4 +1,5 @@
 /** What readers on phones and tablets have: sizes for fingers, the menu, and where they are. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './test';
 
 const PAGES = [
@@ -77,4 +78,72 @@ test('the breadcrumb has words, and the mark of tested pages opens its counts', 
 test('hints of keys are not shown', async ({ page }) => {
   await page.goto('/docs/search');
   await expect(page.locator('main kbd').first()).toBeHidden();
+});
+
+test('tabs have one line, and scroll where they do not fit', async ({
+  page,
+}) => {
+  await page.goto('/docs/dlt-ecosystem/destinations');
+  const tabs = page.locator('.markdown .tabs__item');
+  const heights = await tabs.evaluateAll((all) =>
+    all.map((tab) => tab.getBoundingClientRect().height),
+  );
+  expect(new Set(heights)).toEqual(new Set([44]));
+});
+
+test('chips of a group are one row within the window', async ({ page }) => {
+  await page.goto('/docs/dlt-ecosystem/destinations');
+  const groups = page.locator('.facets fieldset:visible');
+  for (const group of await groups.all()) {
+    const box = await group.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(374);
+    const tops = await group
+      .locator('.chip')
+      .evaluateAll((chips) =>
+        chips.map((chip) => chip.getBoundingClientRect().top),
+      );
+    expect(new Set(tops).size).toBe(1);
+  }
+});
+
+test('the buttons of a block are level with its words, and clear of its output', async ({
+  page,
+}) => {
+  const middle = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return top + height / 2;
+    });
+  await page.goto('/docs/api_reference/dlt/extract/decorators');
+  const signature = page.locator('.api-signature').first();
+  const copy = signature.getByRole('button', { name: 'Copy' });
+  expect(
+    Math.abs(
+      (await middle(copy)) -
+        (await middle(signature.getByRole('link', { name: 'source' }))),
+    ),
+  ).toBeLessThanOrEqual(2);
+
+  await page.goto('/docs/intro');
+  const output = page.locator('.program__output').first();
+  const button = await output
+    .getByRole('button', { name: 'Copy' })
+    .boundingBox();
+  const text = await output.locator('code').boundingBox();
+  // The icon is 16 px high, in the middle of its button.
+  expect(text?.y).toBeGreaterThanOrEqual(
+    (button?.y ?? 0) + (button?.height ?? 0) / 2 + 8,
+  );
+});
+
+test('a default is on the line of its label', async ({ page }) => {
+  await page.goto('/docs/reference/settings');
+  const value = page
+    .locator('.api-names dt', { hasText: 'dlthub_telemetry_endpoint' })
+    .locator('.default');
+  // One box, which begins a line where it does not fit.
+  expect(
+    await value.evaluate((element) => element.getClientRects().length),
+  ).toBe(1);
+  expect((await value.boundingBox())?.x).toBeCloseTo(16, 0);
 });
