@@ -107,11 +107,12 @@ test('the bar stays where Run was pressed, and the output replaces the recorded 
   const recorded = figure.locator('.program__output');
   const heading = figure.locator('xpath=following::h2[1]');
   const positionOf = async () => {
-    const [pressed, next] = [
+    const [pressed, copy, next] = [
       await button.boundingBox(),
+      await recorded.getByRole('button', { name: 'Copy' }).boundingBox(),
       await heading.boundingBox(),
     ];
-    return [pressed?.x, pressed?.y, next?.y].map((at) => at ?? 0);
+    return [pressed?.x, pressed?.y, copy?.y, next?.y].map((at) => at ?? 0);
   };
   await button.scrollIntoViewIfNeeded();
   await expect(recorded).toContainText('Output');
