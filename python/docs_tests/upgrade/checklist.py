@@ -6,7 +6,7 @@ from typing import Any, Iterator, Mapping
 
 #: What `--apply` does not run, because it takes longer or needs the network.
 COMMANDS = (
-    "`bash python/venv.sh python --version`: installs the packages of the new lock",
+    "`bash python/venv.sh python -V`: installs the packages of the new lock",
     "`npm run facts:since`, if releases were skipped: add them to `RELEASES` of its code first",
     "`npm run snippets -- --update`, `npm run snippets:pasted -- --update`",
     "`npm run claims -- --update`",
