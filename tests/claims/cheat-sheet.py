@@ -48,10 +48,12 @@ def append_adds() -> None:
 
 
 @claim(
-    "The new rows take the place of all others. A cursor starts again in each run.",
-    cases=("replace", "append"),
+    "The new rows take the place of all others. A cursor starts again in each run, unless `replace`"
+    " is in a dictionary.",
+    cases=("replace", "append", "dictionary"),
 )
-def replace_takes_the_place(mode: str) -> None:
+def replace_takes_the_place(case: str) -> None:
+    mode: Any = {"disposition": "replace"} if case == "dictionary" else case
     starts = []
     from_zero = dlt.sources.incremental("at", initial_value=0)
 
@@ -63,9 +65,9 @@ def replace_takes_the_place(mode: str) -> None:
     made = pipeline()
     made.run(changes(page_of(5)))
     made.run(changes(page_of(3, 6)))
-    replaces = mode == "replace"
-    assert starts == [0, 0 if replaces else 5]
-    assert rows(made, "SELECT at FROM changes ORDER BY at") == [(3,) if replaces else (5,), (6,)]
+    assert starts == [0, 0 if case == "replace" else 5]
+    expected = {"replace": [(3,), (6,)], "append": [(5,), (6,)], "dictionary": [(6,)]}[case]
+    assert rows(made, "SELECT at FROM changes ORDER BY at") == expected
 
 
 @claim(
@@ -284,7 +286,8 @@ def place_of_an_argument() -> None:
 
 @claim(
     "the key has no values: correct its name, call `pipeline.drop()`",
-    "A run that fails in normalize or load leaves its package pending.",
+    "A run that fails in normalize, or in load with an error that may pass, leaves its package"
+    " pending.",
     "The next `run` loads only that package; `pipeline.drop_pending_packages()` gives it up.",
 )
 def pending_package() -> None:
@@ -301,6 +304,32 @@ def pending_package() -> None:
     made = made.drop()
     made.run([{"order": 1}], primary_key="order", **MERGE)
     assert len(rows(made, 'SELECT "order" FROM items')) == 1
+
+
+@claim(
+    "After a failed job nothing is pending, and the cursor is past its rows.",
+    cases=("failed job", "loaded"),
+)
+def after_a_failed_job(case: str) -> None:
+    starts = []
+    from_zero = dlt.sources.incremental("at", initial_value=0)
+
+    @dlt.resource(columns={"copies": {"data_type": "bigint"}})
+    def stock(page: Any, at: Any = from_zero) -> Any:
+        starts.append(at.start_value)
+        yield page
+
+    made = pipeline()
+    made.run(stock([{"at": 1, "copies": 1}]))
+    if case == "failed job":
+        with raises("LoadClientJobFailed"):
+            made.run(stock([{"at": 2, "copies": 2**63}]))
+    else:
+        made.run(stock([{"at": 2, "copies": 2}]))
+    assert not made.has_pending_data
+    made.run(stock([]))
+    assert starts == [0, 1, 2]
+    assert len(rows(made, "SELECT at FROM stock")) == (1 if case == "failed job" else 2)
 
 
 @claim("the cause is in `error.exception`, the step in `error.step`")

@@ -202,3 +202,37 @@ def variants() -> None:
         assert "Could not convert string 'A-3'" in caught.message
         assert list(loaded.default_schema.tables[name]["columns"]) == ["id"]
         assert rows(loaded, f"SELECT id FROM {name} ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "Do not do this to a table that you load with `merge` or `replace`: there the rows of the"
+    " unfinished load took the place of the older ones, so the `DELETE` removes the only copy.",
+    "Delete the rows of loads that never finished, first those of nested tables, which have no"
+    " `_dlt_load_id`:",
+    cases=("append", "merge", "replace"),
+)
+def rows_of_a_load_that_failed(case: str) -> None:
+    def orders(state: str) -> Any:
+        row = {"id": 1, "state": state, "lines": [{"sku": "A"}]}
+        return dlt.resource([row], name="orders", primary_key="id", write_disposition=case)
+
+    loaded = pipeline()
+    loaded.run(orders("new"))
+    loaded.run(orders("paid"))
+    # a load that was stopped before it was noted
+    rows(
+        loaded,
+        "DELETE FROM _dlt_loads WHERE load_id IN"
+        " (SELECT _dlt_load_id FROM orders WHERE state = 'paid')",
+    )
+    incomplete = "_dlt_load_id NOT IN (SELECT load_id FROM _dlt_loads)"
+    assert "_dlt_load_id" not in loaded.default_schema.get_table_columns("orders__lines")
+    rows(
+        loaded,
+        "DELETE FROM orders__lines WHERE _dlt_parent_id IN"
+        f" (SELECT _dlt_id FROM orders WHERE {incomplete})",
+    )
+    rows(loaded, f"DELETE FROM orders WHERE {incomplete}")
+    left = 1 if case == "append" else 0
+    assert rows(loaded, "SELECT state FROM orders") == [("new",)] * left
+    assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)] * left

@@ -45,6 +45,46 @@ def tables_without_rows() -> None:
         assert dict(counts) == expected
 
 
+@claim(
+    'dlt resets the state only if the write disposition is the text `"replace"`.',
+    'With `{"disposition": "replace"}`, or a function that returns `"replace"`, the cursor stays,'
+    " so the table holds only the rows since the last run.",
+    "The same happens to a transformer with `replace` if its parent is in the source too, has a"
+    " cursor and another disposition.",
+    cases=("text", "dictionary", "function", "parent in the source", "parent outside"),
+)
+def only_a_text_resets_the_state(case: str) -> None:
+    cursor = dlt.sources.incremental("id", initial_value=0)
+    numbers = [1, 2]
+
+    def sold(at: Any = cursor) -> Any:
+        yield [{"id": number} for number in numbers]
+
+    @dlt.transformer(write_disposition="replace")
+    def copies(page: Any) -> Any:
+        yield page
+
+    given: Any = {
+        "dictionary": {"write_disposition": {"disposition": "replace"}},
+        "function": {"write_disposition": lambda row: "replace", "table_name": lambda row: "sold"},
+    }.get(case, {"write_disposition": "append" if "parent" in case else "replace"})
+
+    @dlt.source
+    def shop() -> Any:
+        orders = dlt.resource(sold, **given)()
+        if "parent" not in case:
+            return orders
+        return [orders, orders | copies] if "in the source" in case else orders | copies
+
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(shop())
+        numbers[:] = [2, 3]
+    table = "copies" if "parent" in case else "sold"
+    found = rows(loaded, f"SELECT id FROM {table} ORDER BY id")
+    assert found == ([(2,), (3,)] if case in ("text", "parent outside") else [(3,)])
+
+
 @claim("The state of a resource is reset before each run with `replace`")
 def cursor_starts_again() -> None:
     starts: list[Any] = []
@@ -64,18 +104,19 @@ def cursor_starts_again() -> None:
 @claim(
     "A resource that yields nothing empties its table too:",
     "This is so only if the table was loaded with `replace` before. A table that was loaded with "
-    "`append` or `merge` keeps its old rows in a first `replace` that yields nothing.",
-    cases=("replace", "replace, None", "append", "merge"),
+    "`append` or `merge` keeps its old rows in a first `replace` that yields nothing, not even an"
+    " empty list or an empty Arrow table: those empty it.",
+    cases=("replace", "replace, None", "append", "merge", "append, list", "merge, list"),
 )
 def nothing_empties_the_table(case: str) -> None:
     def produce() -> Any:
-        yield from ([None] if "None" in case else [])
+        yield from ([None] if "None" in case else [[]] if "list" in case else [])
 
     loaded = pipeline()
     before: Any = case.split(",")[0]
     loaded.run(dlt.resource([{"id": 1, "tags": [1]}], name="dishes", write_disposition=before))
     loaded.run(dlt.resource(produce, name="dishes", write_disposition="replace"))
-    left = 0 if "replace" in case else 1
+    left = 1 if case in ("append", "merge") else 0
     for table in ("dishes", "dishes__tags"):
         assert rows(loaded, f"SELECT count(*) FROM {table}") == [(left,)]
 

@@ -66,7 +66,7 @@ def starts_with(disposition: Any) -> list[Any]:
 
 @claim(
     "A resource that loads with `replace` starts every run with an empty state, so its cursor"
-    " begins at `initial_value` each time."
+    " begins at `initial_value` each time.",
 )
 def replace_forgets() -> None:
     assert starts_with("append") == [(1, None), (5, 1)]

@@ -52,8 +52,9 @@ def types_of_two_pipelines() -> None:
 
 @claim(
     "extracts again: with `append`, rows of tables that were loaded already come twice",
-    "Rows of a load that never ended have a `_dlt_load_id` that is not in `_dlt_loads`; you can"
-    " delete such rows when no run is busy.",
+    "Rows of a load that never ended have a `_dlt_load_id` that is not in `_dlt_loads`. In a table"
+    " with `append`, you can delete such rows when no run is busy and no package is pending. With"
+    " `merge` and a primary key, leave them: the repeated rows replace the first ones.",
     cases=("append", "merge"),
 )
 def new_disk_after_a_broken_load(disposition: str) -> None:

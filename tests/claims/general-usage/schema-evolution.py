@@ -83,3 +83,30 @@ def not_null_set_later() -> None:
     assert rows(loaded, "SELECT total FROM orders ORDER BY id") == [(5,), (None,)]
     with raises("CannotCoerceNullException"):
         loaded.run([{"id": 3, "total": None}], table_name="orders", columns=REQUIRED)
+
+
+@claim(
+    "No column is dropped, and a changed field of a dictionary stops no load.",
+    "Arrow tables get no second column: the destination converts the value, or the load job fails.",
+    cases=("text", "list", "dictionary", "null", "arrow", "arrow, a number as text"),
+)
+def changed_fields(case: str) -> None:
+    import pyarrow as pa
+
+    values = {"text": "x", "list": [1], "dictionary": {"b": 1}, "null": None}
+    loaded = pipeline()
+    if "arrow" not in case:
+        for value in (1, values[case]):
+            loaded.run([{"a": value}], table_name="items")
+    else:
+        loaded.run(pa.table({"a": [1]}), table_name="items")
+        changed = pa.table({"a": ["7" if "number" in case else "x"]})
+        if case == "arrow":
+            with raises("LoadClientJobFailed"):
+                loaded.run(changed, table_name="items")
+        else:
+            loaded.run(changed, table_name="items")
+    names = loaded.default_schema.get_table_columns("items")
+    assert "a" in names
+    assert ("a__v_text" in names) is (case == "text")
+    assert rows(loaded, "SELECT count(*) FROM items") == [(1 if case == "arrow" else 2,)]

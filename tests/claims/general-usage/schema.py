@@ -333,8 +333,42 @@ def ids_of_root_rows() -> None:
 
 
 @claim(
-    "If a row brings its own `_dlt_id`, dlt keeps that ID; you have to make it unique, because dlt "
-    "does not check."
+    "A nested row that brings one gets no `_dlt_parent_id` and no `_dlt_list_idx`, so nothing says"
+    " which parent it has, and in a table that has these columns the load job fails: take `_dlt_id`"
+    " out of nested rows.",
+    cases=("own ID", "own ID, used table", "no ID"),
+)
+def nested_rows_with_an_id(case: str) -> None:
+    loaded = pipeline()
+    if "used" in case:
+        loaded.run([{"id": 1, "lines": [{"sku": "A"}]}], table_name="orders")
+    line = {"sku": "B", **({} if case == "no ID" else {"_dlt_id": "mine"})}
+    order = [{"id": 2, "lines": [line]}]
+    if "used" in case:
+        with raises("LoadClientJobFailed"):
+            loaded.run(order, table_name="orders")
+        return
+    loaded.run(order, table_name="orders")
+    found = loaded.default_schema.get_table_columns("orders__lines")
+    links = {"_dlt_parent_id", "_dlt_list_idx"} & set(found)
+    assert len(links) == (2 if case == "no ID" else 0)
+
+
+@claim(
+    "With `add_dlt_id`, an Arrow table gets new IDs in place of its own.",
+    cases=("add_dlt_id", "without"),
+)
+def arrow_ids_of_your_own(case: str) -> None:
+    if case == "add_dlt_id":
+        dlt.config["normalize.parquet_normalizer.add_dlt_id"] = True
+    loaded = pipeline()
+    loaded.run(pa.table({"_dlt_id": ["o-1"]}), table_name="orders")
+    assert (rows(loaded, "SELECT _dlt_id FROM orders") == [("o-1",)]) is (case == "without")
+
+
+@claim(
+    "If a row of a root table brings its own `_dlt_id`, dlt keeps that ID; you have to make it"
+    " unique, because dlt does not check."
 )
 def ids_of_your_own() -> None:
     loaded = pipeline()

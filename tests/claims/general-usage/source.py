@@ -286,3 +286,21 @@ def replace_of_two_sources(case: str) -> None:
     loaded.run([shop("first", 1), shop("second", *([2] if case == "rows" else []))])
     expected = {"rows": [(2,)], "no rows": [(1,)]}.get(case, [])
     assert rows(loaded, "SELECT id FROM orders") == expected
+
+
+@claim(
+    "You cannot remove resources, only deselect them: `del` raises"
+    " `DeletingResourcesNotSupported`.",
+    cases=("del", "selected"),
+)
+def resources_stay(case: str) -> None:
+    source = dlt.source(lambda: [rows_of("orders"), rows_of("customers")], name="shop")()
+    if case == "del":
+        with raises("DeletingResourcesNotSupported"):
+            del source.resources["orders"]
+    else:
+        source.orders.selected = False
+        loaded = pipeline()
+        loaded.run(source)
+        assert "orders" not in loaded.default_schema.tables
+    assert list(source.resources) == ["orders", "customers"]

@@ -4,6 +4,7 @@ import dataclasses
 import datetime
 import decimal
 import enum
+import http
 import os
 import shutil
 import uuid
@@ -99,14 +100,15 @@ def types_that_stay() -> None:
 
 
 @claim(
-    "A UUID or an enum comes back as a string, a tuple as a list, a dataclass or a Pydantic model"
-    " as"
-    " a dictionary, and the keys of dictionaries as strings."
+    "A UUID comes back as a string, an enum as its value, a tuple as a list, a dataclass or a"
+    " Pydantic model as a dictionary, the keys of dictionaries as strings, and `nan` as `None`."
 )
 def types_that_change() -> None:
     values = {
         "id": uuid.UUID(int=5),
         "colour": Colour.RED,
+        "level": http.HTTPStatus.OK,
+        "score": float("nan"),
         "pair": (1, 2),
         "place": Place("Graz"),
         "person": Person(name="Ines"),
@@ -117,6 +119,8 @@ def types_that_change() -> None:
     assert kept(loaded)["games"] == {
         "id": "00000000-0000-0000-0000-000000000005",
         "colour": "red",
+        "level": 200,
+        "score": None,
         "pair": [1, 2],
         "place": {"city": "Graz"},
         "person": {"name": "Ines"},
@@ -125,13 +129,16 @@ def types_that_change() -> None:
 
 
 @claim(
-    "Other objects, such as a set, stop the run in extract with `TypeError`: `… is not JSON"
-    " serializable`."
+    "Other objects, such as a set or a number of NumPy, stop the run in extract with `TypeError`:"
+    " `… is not JSON serializable`.",
+    cases=("set", "number of NumPy"),
 )
-def objects_that_are_refused() -> None:
+def objects_that_are_refused(case: str) -> None:
+    import numpy as np
+
     loaded = pipeline()
     with raises(TypeError) as caught:
-        loaded.run(keeping({"done": {1, 2}}))
+        loaded.run(keeping({"done": {1, 2} if case == "set" else np.int64(1)}))
     assert caught.step == "extract"
     assert "is not JSON serializable" in caught.message
 
@@ -283,3 +290,27 @@ def two_pipelines_have_two_cursors() -> None:
         assert loaded.last_trace.last_normalize_info.row_counts["ids"] == 1
         states = "SELECT DISTINCT pipeline_name FROM _dlt_pipeline_state"
         assert rows(loaded, states) == [(name,)]
+
+
+@claim(
+    "A resource with `replace` that is run and yields nothing leaves an empty table. A table that"
+    " was loaded with `append` or `merge` before keeps its rows then, but an empty list or an empty"
+    " Arrow table empties it all the same.",
+    cases=("replace, nothing", "append, nothing", "append, list", "append, arrow", "merge, list"),
+)
+def replace_without_rows(case: str) -> None:
+    import pyarrow as pa
+
+    def produce() -> Any:
+        if "list" in case:
+            yield []
+        if "arrow" in case:
+            yield pa.table({"id": pa.array([], pa.int64())})
+        yield from ()
+
+    before: Any = case.split(",")[0]
+    loaded = pipeline()
+    loaded.run(dlt.resource([{"id": 1}], name="games", write_disposition=before))
+    loaded.run(dlt.resource(produce, name="games", write_disposition="replace"))
+    left = 1 if case == "append, nothing" else 0
+    assert rows(loaded, "SELECT count(*) FROM games") == [(left,)]

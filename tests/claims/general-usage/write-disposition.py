@@ -209,3 +209,28 @@ def scd2_by_key() -> None:
     assert [one.split()[0] for one in statements] == ["UPDATE", "INSERT"]
     active = "SELECT sku, units FROM items WHERE _dlt_valid_to IS NULL ORDER BY 1"
     assert rows(loaded, active) == [("A1", 35), ("B2", 7), ("C3", 12)]
+
+
+@claim(
+    "If the source sends no mark, replace removes the row, or a merge key if other rows of its"
+    " group arrive, and scd2 closes it.",
+    cases=("replace", "merge key", "merge key, none of the group", "primary key", "scd2"),
+)
+def rows_without_a_mark(case: str) -> None:
+    hints: Any = {"name": "stock", "write_disposition": "merge"}
+    if case == "replace":
+        hints["write_disposition"] = case
+    elif case == "scd2":
+        hints["write_disposition"] = {"disposition": "merge", "strategy": "scd2"}
+    else:
+        hints["primary_key" if case == "primary key" else "merge_key"] = (
+            "sku" if case == "primary key" else "shop"
+        )
+    first = [{"shop": 1, "sku": "A1"}, {"shop": 1, "sku": "B2"}]
+    loaded = pipeline()
+    loaded.run(dlt.resource(first, **hints))
+    then = [{"shop": 2, "sku": "C3"}] if "none" in case else first[:1]
+    loaded.run(dlt.resource(then, **hints))
+    open_rows = " WHERE _dlt_valid_to IS NULL" if case == "scd2" else ""
+    found = rows(loaded, f"SELECT sku FROM stock{open_rows}")
+    assert (("B2",) in found) is (case in ("merge key, none of the group", "primary key"))

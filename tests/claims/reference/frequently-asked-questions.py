@@ -1,5 +1,6 @@
 """Claims of docs/reference/frequently-asked-questions.mdx."""
 
+import os
 from typing import Any
 
 import dlt
@@ -48,8 +49,8 @@ def pending_package() -> None:
 
 
 @claim(
-    "Between runs you may delete the rows of staging tables, or drop the whole staging dataset. Do"
-    " not drop a single table.",
+    "Between runs you may delete the rows of staging tables, or drop the whole staging dataset, if"
+    " no package is pending. Do not drop a single table.",
     "As long as this table names the current schema, dlt assumes that all staging tables exist.",
 )
 def staging_tables() -> None:
@@ -68,6 +69,52 @@ def staging_tables() -> None:
     rows(made, "DROP SCHEMA data_staging CASCADE")
     merge()
     assert rows(made, "SELECT id FROM data_staging.orders") == [(1,)]
+
+
+@claim(
+    "A pending package whose load had begun needs them: its jobs that were done are not repeated.",
+    "Without their rows, the next run succeeds and the merged rows are missing; without the"
+    " dataset, the next run fails for good.",
+    "Call `pipeline.run()` first.",
+    cases=("kept", "rows deleted", "dataset dropped", "run first"),
+)
+def staging_tables_of_a_pending_package(case: str) -> None:
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    order = {"id": 1, "lines": [{"sku": "A"}]}
+    resource: Any = dlt.resource(
+        [order], name="orders", primary_key="id", write_disposition="merge"
+    )
+    made = pipeline()
+    made.run(resource)
+    order["id"] = 2
+    works = InsertValuesLoadJob.run
+
+    def lost(job: Any) -> None:
+        if job.job_id().startswith("orders__lines"):
+            raise DatabaseTransientException(ConnectionError("lost"))
+        works(job)
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "2"
+    InsertValuesLoadJob.run = lost  # type: ignore[method-assign]
+    with raises("LoadClientJobRetry"):
+        made.run(resource)
+    InsertValuesLoadJob.run = works  # type: ignore[method-assign]
+    assert made.has_pending_data
+    if case == "run first":
+        made.run()
+    if case in ("rows deleted", "run first"):
+        rows(made, "DELETE FROM data_staging.orders")
+    if case == "dataset dropped":
+        rows(made, "DROP SCHEMA data_staging CASCADE")
+        with raises("LoadClientJobFailed"):
+            made.run()
+    else:
+        made.run()
+    lost_rows = case in ("rows deleted", "dataset dropped")
+    assert rows(made, "SELECT count(*) FROM orders") == [(1 if lost_rows else 2,)]
+    assert not made.has_pending_data
 
 
 @claim(

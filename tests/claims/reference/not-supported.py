@@ -509,20 +509,22 @@ def one_dataset() -> None:
 
 
 @claim(
-    "Rows that are dictionaries always have `_dlt_id` and `_dlt_load_id`; Arrow tables have neither"
-    " by default."
+    "Tables of rows that are dictionaries always have `_dlt_id`, and root tables `_dlt_load_id`;"
+    " Arrow tables have neither by default.",
+    cases=("dictionaries", "nested", "Arrow"),
 )
-def columns_of_dlt() -> None:
+def columns_of_dlt(case: str) -> None:
     import pyarrow as pa
 
     dlt.config["normalize.json_normalizer.add_dlt_id"] = False
     dlt.config["normalize.json_normalizer.add_dlt_load_id"] = False
     loaded = pipeline()
-    loaded.run([{"id": 1}], table_name="rows")
-    loaded.run(pa.table({"id": [1]}), table_name="arrow")
-    tables = loaded.default_schema.tables
-    assert list(tables["rows"]["columns"]) == ["id", "_dlt_load_id", "_dlt_id"]
-    assert list(tables["arrow"]["columns"]) == ["id"]
+    data: Any = pa.table({"id": [1]}) if case == "Arrow" else [{"id": 1, "lines": [{"id": 1}]}]
+    loaded.run(data, table_name="orders")
+    table = "orders__lines" if case == "nested" else "orders"
+    found = set(loaded.default_schema.get_table_columns(table))
+    expected = {"dictionaries": {"_dlt_id", "_dlt_load_id"}, "nested": {"_dlt_id"}}
+    assert found & {"_dlt_id", "_dlt_load_id"} == expected.get(case, set())
 
 
 @claim("`discard_row` drops rows that break the contract, and keeps them nowhere.")
@@ -621,9 +623,19 @@ def merged(*loads: list[dict[str, Any]], **hints: Any) -> dlt.Pipeline:
 
 
 @claim(
-    "`merge` replaces rows as a whole: a column that the new row lacks becomes NULL.",
-    "`merge` keeps rows that the source no longer has.",
+    "`merge` keeps rows that the source no longer has, except those of a `merge_key` whose other"
+    " rows arrive.",
+    cases=("primary_key", "merge_key", "merge_key, other group"),
 )
+def rows_that_are_gone(case: str) -> None:
+    hints: Any = {case.split(",")[0]: "id" if case == "primary_key" else "day"}
+    then = {"id": 1, "day": 2 if "other" in case else 1}
+    loaded = merged([{"id": 1, "day": 1}, {"id": 2, "day": 1}], [then], **hints)
+    gone = rows(loaded, "SELECT id FROM items WHERE id = 2") == []
+    assert gone is (case == "merge_key")
+
+
+@claim("`merge` replaces rows as a whole: a column that the new row lacks becomes NULL.")
 def merges_replace_rows() -> None:
     before = [{"id": 1, "a": 1, "b": 1}, {"id": 2, "a": 1, "b": 1}]
     loaded = merged(before, [{"id": 1, "a": 2}], primary_key="id")

@@ -181,6 +181,27 @@ def aborted_rows_are_missing(case: str) -> None:
 
 
 @claim(
+    "On Postgres, which loads frames with `COPY`, the package stays pending, and each later run"
+    " tries it first.",
+    service="postgres",
+    cases=("frame", "dictionaries"),
+)
+def pending_frames_on_postgres(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    address = os.environ["SNIPPETS_POSTGRES_URL"]
+    loaded = pipeline(destination=dlt.destinations.postgres(address))
+    loaded.run(dictionaries(1))
+    if case == "frame":
+        for data in (readings([{"read_at": 2}]), dictionaries(3)):
+            with raises("LoadClientJobRetry"):
+                loaded.run(data)
+        assert loaded.has_pending_data
+    else:
+        loaded.run(dictionaries(2, 3))
+        assert not loaded.has_pending_data
+
+
+@claim(
     "In the other direction, dictionaries for a table that frames filled without these columns, "
     "DuckDB refuses to add the columns: `Adding columns with constraints not yet supported`.",
     "The package stays pending, and each later run tries it first, even one with `refresh`.",
@@ -339,3 +360,24 @@ def timestamp_of_the_load() -> None:
 
     loaded.run(stamped(None), table_name="naive")
     assert loaded.default_schema.get_table_columns("naive")["loaded_at"]["timezone"] is False
+
+
+@claim(
+    "A `uint64` value from 2^63 on does not fit `bigint`, and DuckDB has no `decimal` of more than"
+    " 38 digits: such a load fails.",
+    cases=("uint64, fits", "uint64, too large", "decimal, 38", "decimal, 39"),
+)
+def numbers_that_do_not_fit(case: str) -> None:
+    from decimal import Decimal
+
+    fails = case in ("uint64, too large", "decimal, 39")
+    if "uint64" in case:
+        column = pa.array([2**63 if fails else 2**63 - 1], pa.uint64())
+    else:
+        column = pa.array([Decimal("1.5")], pa.decimal256(39 if fails else 38, 2))
+    loaded = pipeline()
+    if fails:
+        with raises("LoadClientJobFailed" if "uint64" in case else "DatabaseTransientException"):
+            loaded.run(pa.table({"n": column}), table_name="numbers")
+    else:
+        loaded.run(pa.table({"n": column}), table_name="numbers")

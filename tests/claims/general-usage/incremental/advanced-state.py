@@ -39,12 +39,14 @@ def failed_extraction_keeps_the_old_token() -> None:
 
 
 @claim(
-    "A resource that loads with `replace` finds it empty in every run.",
-    cases=("append", "replace", "replace on run", "merge"),
+    'A resource with `write_disposition="replace"` finds it empty in every run.',
+    cases=("append", "replace", "replace on run", "dictionary", "merge"),
 )
 def replace_empties_the_state(case: str) -> None:
     loaded = pipeline()
     given: Any = {} if case == "replace on run" else {"write_disposition": case}
+    if case == "dictionary":
+        given = {"write_disposition": {"disposition": "replace"}}
     for _ in range(2):
         on_run: Any = {"write_disposition": "replace"} if case == "replace on run" else {}
         loaded.extract(changes(**given), **on_run)

@@ -167,7 +167,7 @@ def first_rows(case: str) -> None:
 @claim(
     "A dropped table of a staging dataset makes later runs fail. Drop the whole staging dataset:"
     " the next run creates it again, and the rows stay in the main one.",
-    cases=("table", "dataset", "table, then dataset"),
+    cases=("table", "dataset", "table, then dataset", "table, then dataset, pending"),
 )
 def dropped_staging_table(case: str) -> None:
     def load(number: int) -> None:
@@ -184,6 +184,7 @@ def dropped_staging_table(case: str) -> None:
     if case != "table":
         rows(loaded, "DROP SCHEMA data_staging CASCADE")
         load(2)
+        assert not loaded.has_pending_data
     left = [(1,)] if case == "table" else [(1,), (2,)]
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == left
 
@@ -239,16 +240,20 @@ def dropped_table_and_new_columns(case: str) -> None:
 
 
 @claim(
-    "With `replace`, the run fails before its load jobs, with `DatabaseUndefinedRelation`, and the"
-    " package stays pending.",
+    "With `replace` and its default strategy, the run fails before its load jobs, with"
+    " `DatabaseUndefinedRelation`, and the package stays pending; with `insert-from-staging`, a job"
+    " fails, as above.",
     "A run with `refresh` tries that package first, and fails in the same way.",
     "So call `pipeline.drop_pending_packages()` before it.",
     '**Other tables** come back with [`refresh="drop_resources"`](#dropped-table), after'
     " `pipeline.drop_pending_packages()` if a run with `replace` has failed.",
-    cases=("replace, nested table", "replace, table", "append, table"),
+    cases=("replace, nested table", "replace, table", "append, table", "replace, table, staging"),
 )
 def dropped_table_and_pending_package(case: str) -> None:
     disposition, _, dropped = case.partition(", ")
+    staging = case.endswith("staging")
+    if staging:
+        dlt.config["destination.replace_strategy"] = "insert-from-staging"
     loaded = pipeline()
 
     def run(**options: Any) -> None:
@@ -257,7 +262,7 @@ def dropped_table_and_pending_package(case: str) -> None:
 
     run()
     rows(loaded, f"DROP TABLE {'orders__lines' if dropped == 'nested table' else 'orders'}")
-    if disposition == "append":
+    if disposition == "append" or staging:
         with raises("LoadClientJobFailed"):
             run()
         assert not loaded.has_pending_data

@@ -49,12 +49,18 @@ PEOPLE = (
 
 
 @claim(
-    "An unknown schema raises no error in `sql_database`: the source is empty.",
+    "An unknown schema raises no error in `sql_database` on PostgreSQL: the source is empty, unless"
+    " you give `table_names`.",
     "`sql_table` raises `NoSuchTableError`.",
     service="postgres",
+    cases=("all tables", "table_names"),
 )
-def unknown_schema() -> None:
+def unknown_schema(case: str) -> None:
     in_postgres(PEOPLE)
+    if case == "table_names":
+        with raises("InvalidRequestError"):
+            source(schema="sales", table_names=["people"])
+        return
     assert list(source().resources) == ["people"]
     assert not source(schema="sales").resources
     with raises("NoSuchTableError"):
@@ -79,6 +85,29 @@ def named_views(case: str) -> None:
     assert sorted(tables) == ["names", "people"]
     assert "primary_key" not in tables["names"]["columns"]["id"]
     assert tables["people"]["columns"]["id"]["primary_key"] is True
+
+
+@claim(
+    "SQLite raises `OperationalError`.",
+)
+def unknown_schema_in_sqlite() -> None:
+    made(PEOPLE)
+    with raises("OperationalError"):
+        source(schema="sales")
+
+
+@claim(
+    "With `defer_table_reflect=True`, both raise `NoSuchTableError`, in the run.",
+    cases=("sql_database", "sql_table"),
+)
+def unknown_tables_later(case: str) -> None:
+    made(PEOPLE)
+    if case == "sql_table":
+        data: Any = table("orders", defer_table_reflect=True)
+    else:
+        data = source(table_names=["people", "orders"], defer_table_reflect=True)
+    with raises("NoSuchTableError"):
+        pipeline().run(data)
 
 
 @claim(
