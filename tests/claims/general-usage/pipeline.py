@@ -577,3 +577,56 @@ def folder_to_attach_to(case: str) -> None:
         return
     with raises("CannotRestorePipelineException"):
         dlt.attach("claims")
+
+
+@claim(
+    "Do it before a run that finds new rows: such a run stores its cursor in the destination.",
+    "After it, only a backfill or a refresh brings the rows back.",
+    cases=("failed", "failed, new rows", "dropped", "dropped, new rows", "new rows, refresh"),
+)
+def state_after_a_run_with_new_rows(case: str) -> None:
+    found = [{"id": 1, "at": 1, "pieces": 5}]
+
+    @dlt.resource(primary_key="id", columns={"pieces": {"data_type": "bigint", "precision": 16}})
+    def orders(at: Any = dlt.sources.incremental("at")) -> Any:  # noqa: B008
+        yield found
+
+    loaded = pipeline()
+    loaded.run(orders())
+    found.append({"id": 2, "at": 2, "pieces": 70000 if "failed" in case else 7})
+    if "failed" in case:
+        with raises("LoadClientJobFailed"):
+            loaded.run(orders())
+    else:
+        loaded.extract(orders())
+        loaded.drop_pending_packages()
+    found[1]["pieces"] = 7
+    if "new rows" in case:
+        found.append({"id": 3, "at": 3, "pieces": 7})
+    loaded.run(orders())
+    loaded = loaded.drop()
+    loaded.sync_destination()
+    loaded.run(orders(), refresh="drop_data" if "refresh" in case else None)
+    ids = [number for (number,) in rows(loaded, "SELECT id FROM orders ORDER BY id")]
+    comes_back = "new rows" not in case or "refresh" in case
+    assert (2 in ids) is comes_back
+
+
+@claim(
+    "If `extract` fails, nothing is dropped. If a job of the load fails, the old rows are gone.",
+    cases=("extract, drop_data", "load, drop_data", "load, drop_resources", "load, drop_sources"),
+)
+def refresh_that_fails(case: str) -> None:
+    step, refresh = case.split(", ")
+
+    def copies() -> Any:
+        yield {"copies": 2**63}
+        if step == "extract":
+            raise ConnectionError("lost")
+
+    loaded = pipeline()
+    hints: Any = {"table_name": "books", "columns": {"copies": {"data_type": "bigint"}}}
+    loaded.run([{"copies": 1}], **hints)
+    with raises("LoadClientJobFailed" if step == "load" else "ResourceExtractionError"):
+        loaded.run(dlt.resource(copies, name="books"), refresh=refresh, **hints)  # type: ignore[arg-type]
+    assert len(rows(loaded, "SELECT copies FROM books")) == (1 if step == "extract" else 0)

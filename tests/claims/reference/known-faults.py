@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim, columns, pipeline, raises
+from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 
 @claim("If a batch fails and is repeated, rows can also be missing.")
@@ -425,3 +425,31 @@ def packages_that_can_be_dropped() -> None:
                 loaded.run(readings())
         else:
             loaded.run(readings())
+
+
+@claim(
+    "For dictionaries, the run stops. For Arrow tables and data frames, the run succeeds, and the"
+    " values that follow a null move up:",
+    "With a number as the key, the null becomes 0.",
+    cases=("dictionaries", "arrow", "frame", "arrow, number", "arrow, nullable", "arrow, no hint"),
+)
+def nulls_in_keys(case: str) -> None:
+    import pyarrow as pa
+
+    keys: list[Any] = [5, None, 7] if "number" in case else ["A1", None, "C3"]
+    table = pa.table({"shelf": [1, 2, 3], "sku": keys})
+    data = {"dictionaries": table.to_pylist(), "frame": table.to_pandas()}.get(case, table)
+    hints: Any = {"primary_key": "sku"}
+    if "nullable" in case:
+        hints = {"columns": {"sku": {"nullable": False}}}
+    loaded = pipeline()
+    if case == "dictionaries":
+        with raises("CannotCoerceNullException"):
+            loaded.run(data, table_name="stock", **hints)
+        return
+    for _ in range(2):
+        loaded.run(data, table_name="stock", **({} if "no hint" in case else hints))
+    moved = [5, 0, 7] if "number" in case else ["A1", "C3", "A1"]
+    query = "SELECT sku FROM (SELECT DISTINCT shelf, sku FROM stock) ORDER BY shelf"
+    found = [sku for (sku,) in rows(loaded, query)]
+    assert found == (keys if "no hint" in case else moved)
