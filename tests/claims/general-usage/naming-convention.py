@@ -329,11 +329,16 @@ def a_flat_and_a_nested_field() -> None:
 @claim(
     "The load step fails with `SchemaIdentifierNormalizationCollision` before it writes, and the "
     "package stays pending",
-    'The schema still holds both columns, so run once with `refresh="drop_resources"`, which '
-    "drops the table.",
+    "correct the names and call `pipeline.drop()`, which deletes the package and the local schema, "
+    "and keeps the rows of the table.",
+    "If you drop only the package, the schema still holds both columns, and the next load fails in "
+    "the same way.",
+    cases=("first run", "used table"),
 )
-def names_that_differ_in_case_alone() -> None:
+def names_that_differ_in_case_alone(case: str) -> None:
     loaded = into_duckdb("sql_cs_v1")
+    if case == "used table":
+        loaded.run([{"orderId": 0}], table_name="orders")
     with raises("SchemaIdentifierNormalizationCollision") as caught:
         loaded.run([{"orderId": 1, "orderid": 2}], table_name="orders")
     assert caught.step == "load"
@@ -341,9 +346,11 @@ def names_that_differ_in_case_alone() -> None:
     loaded.drop_pending_packages()
     with raises("SchemaIdentifierNormalizationCollision"):
         loaded.run([{"orderId": 1}], table_name="orders")
-    loaded.drop_pending_packages()
-    loaded.run([{"orderId": 3}], table_name="orders", refresh="drop_resources")
-    assert rows(loaded, 'SELECT "orderId" FROM data.orders') == [(3,)]
+    loaded = loaded.drop()
+    loaded.run([{"orderId": 3}], table_name="orders")
+    before = [(0,)] if case == "used table" else []
+    found = rows(loaded, 'SELECT "orderId" FROM data.orders ORDER BY 1')
+    assert found == [*before, (3,)]
 
 
 @claim("A process that cannot import it gets `UnknownNamingModule`.")

@@ -297,3 +297,28 @@ def texts_and_initial_values() -> None:
     assert stored_value("iso", ["2024-12-31", "2025-02-01"]) == "2025-02-01"
     assert stored_value("initial", [3, 9], initial_value=20) == 20
     assert dlt.attach("initial").default_schema.data_table_names() == []
+
+
+@claim(
+    "If a column got a time zone after it was loaded without one, the stored value has none, and"
+    " every run of dictionaries fails. (A run of Arrow tables goes on, and loads the row at the"
+    " stored value again.)",
+    cases=("list", "arrow", "frame"),
+)
+def columns_that_got_a_zone(case: str) -> None:
+    import datetime
+
+    @dlt.resource
+    def readings(days: Any, zone: Any, at: Any = AT) -> Any:
+        yield shaped(case, [{"at": datetime.datetime(2025, 5, day, tzinfo=zone)} for day in days])
+
+    loaded = pipeline()
+    loaded.run(readings([1], None))
+    if case == "list":
+        for _ in range(2):
+            with raises("IncrementalCursorInvalidCoercion"):
+                loaded.run(readings([1, 2], datetime.timezone.utc))
+    else:
+        loaded.run(readings([1, 2], datetime.timezone.utc))
+    found = [at.day for (at,) in rows(loaded, "SELECT at FROM readings ORDER BY at")]
+    assert found == ([1] if case == "list" else [1, 1, 2])
