@@ -49,7 +49,7 @@ def tables_without_rows() -> None:
     'dlt resets the state only if the write disposition is the text `"replace"`.',
     'With `{"disposition": "replace"}`, or a function that returns `"replace"`, the cursor stays,'
     " so the table holds only the rows since the last run.",
-    "The same happens to a transformer with `replace` if its parent is in the source too, has a"
+    "The same loss happens to a transformer with `replace` if its parent is in the source too, has a"
     " cursor and another disposition.",
     cases=("text", "dictionary", "function", "parent in the source", "parent outside"),
 )
@@ -83,6 +83,24 @@ def only_a_text_resets_the_state(case: str) -> None:
     table = "copies" if "parent" in case else "sold"
     found = rows(loaded, f"SELECT id FROM {table} ORDER BY id")
     assert found == ([(2,), (3,)] if case in ("text", "parent outside") else [(3,)])
+
+
+@claim(
+    "A resource without rows then leaves the old rows in the table.",
+    cases=("text", "dictionary", "dictionary, list", "dictionary, on run"),
+)
+def dictionaries_without_rows(case: str) -> None:
+    disposition: Any = "replace" if case == "text" else {"disposition": "replace"}
+    on_run: Any = {"write_disposition": disposition} if "run" in case else {}
+    hints: Any = {} if on_run else {"write_disposition": disposition}
+
+    def dishes(page: Any) -> Any:
+        yield from page
+
+    loaded = pipeline()
+    for page in ([[{"id": 1}]], [[]] if "list" in case else []):
+        loaded.run(dlt.resource(dishes, name="dishes", **hints)(page), **on_run)
+    assert rows(loaded, "SELECT id FROM dishes") == ([] if case == "text" else [(1,)])
 
 
 @claim("The state of a resource is reset before each run with `replace`")
