@@ -49,8 +49,8 @@ def tables_without_rows() -> None:
     'dlt resets the state only if the write disposition is the text `"replace"`.',
     'With `{"disposition": "replace"}`, or a function that returns `"replace"`, the cursor stays,'
     " so the table holds only the rows since the last run.",
-    "The same loss happens to a transformer with `replace` if its parent is in the source too, has a"
-    " cursor and another disposition.",
+    "The same loss happens to a transformer with `replace` if its parent is in the source too, has"
+    " a cursor and another disposition.",
     cases=("text", "dictionary", "function", "parent in the source", "parent outside"),
 )
 def only_a_text_resets_the_state(case: str) -> None:
