@@ -314,3 +314,22 @@ def replace_without_rows(case: str) -> None:
     loaded.run(dlt.resource(produce, name="games", write_disposition="replace"))
     left = 1 if case == "append, nothing" else 0
     assert rows(loaded, "SELECT count(*) FROM games") == [(left,)]
+
+
+@claim(
+    "Before that, load what is pending: `drop()` deletes it, and so does a `run` into a dataset"
+    " that does not exist.",
+    cases=("same dataset", "new dataset", "drop"),
+)
+def pending_packages_and_datasets(case: str) -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="games")
+    loaded.extract([{"id": 2}], table_name="games")
+    if case == "drop":
+        loaded = loaded.drop()
+    elif case == "new dataset":
+        loaded = pipeline(dataset_name="other")
+    loaded.run()
+    assert not loaded.has_pending_data
+    found = rows(pipeline(), "SELECT id FROM data.games ORDER BY id")
+    assert found == ([(1,), (2,)] if case == "same dataset" else [(1,)])
