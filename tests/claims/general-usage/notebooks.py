@@ -114,3 +114,24 @@ def columns_of_two_tries() -> None:
     relation = loaded.dataset().readings
     assert not hasattr(type(relation), "_repr_html_")
     assert type(relation).__name__ in repr(relation)
+
+
+@claim(
+    "After `from farm import farm`, the name is still the old function: repeat that line after the"
+    " reload.",
+    cases=("name", "module"),
+)
+def reloaded_modules(case: str) -> None:
+    import importlib
+    import sys
+    from pathlib import Path
+
+    sys.path.insert(0, ".")
+    text = "import dlt\n@dlt.source\ndef farm(): return dlt.resource([{'v': 1}], name='trees')\n"
+    Path("farm.py").write_text(text)
+    module = importlib.import_module("farm")
+    old = module.farm
+    Path("farm.py").write_text(text.replace("'v': 1", "'v': 2000"))
+    importlib.reload(module)
+    used = old if case == "name" else module.farm
+    assert list(used()) == [{"v": 1 if case == "name" else 2000}]

@@ -478,3 +478,57 @@ def hints_of_run() -> None:
     resource = dlt.resource(letters)
     loaded.extract(resource, write_disposition="replace")
     assert resource.write_disposition == "append"
+
+
+@claim(
+    "raises `ParametrizedResourceUnbound` when it is read, because `self` counts as an argument.",
+    "`dlt.resource(client.orders, name=\"orders\")` fails too: `'method' object has no attribute"
+    " '__SPEC__'`.",
+)
+def methods_are_no_resources() -> None:
+    class Client:
+        @dlt.resource
+        def decorated(self) -> Any:
+            yield {"id": 1}
+
+        def orders(self) -> Any:
+            yield {"id": 1}
+
+    with raises("ParametrizedResourceUnbound") as caught:
+        list(Client().decorated)
+    assert "(self)" in caught.message
+    with raises("AttributeError") as failed:
+        dlt.resource(Client().orders, name="orders")
+    assert "'method' object has no attribute '__SPEC__'" in failed.message
+
+
+@claim(
+    "The hints of `orders`, such as its key and its write disposition, do not apply to the table"
+    " `pieces`.",
+    "The cursor does: it filters the rows and its value is kept under the name `orders`.",
+    "If you also run `orders` in this pipeline, both use the same value, and each misses the rows"
+    " that the other has read.",
+    cases=("inner first", "outer first"),
+)
+def resource_in_a_resource(case: str) -> None:
+    @dlt.resource(primary_key="id", write_disposition="merge")
+    def orders(id: Any = dlt.sources.incremental("id", initial_value=0)) -> Any:  # noqa: B008
+        yield [{"id": 1}, {"id": 2}]
+
+    @dlt.resource
+    def pieces() -> Any:
+        for order in orders():
+            yield {"id": order["id"]}
+
+    loaded = pipeline()
+    both = [pieces, orders]
+    for made in both if case == "outer first" else both[::-1]:
+        loaded.run(made())
+    tables = loaded.default_schema.tables
+    [full, empty] = ["pieces", "orders"] if case == "outer first" else ["orders", "pieces"]
+    assert rows(loaded, f"SELECT count(*) FROM {full}") == [(2,)]
+    assert empty not in tables or "x-normalizer" not in tables[empty]
+    assert list(loaded.state["sources"]["claims"]["resources"]) == ["orders"]
+    if case == "outer first":
+        assert tables["pieces"]["write_disposition"] == "append"
+        assert "primary_key" not in tables["pieces"]["columns"]["id"]

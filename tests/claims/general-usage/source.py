@@ -304,3 +304,50 @@ def resources_stay(case: str) -> None:
         loaded.run(source)
         assert "orders" not in loaded.default_schema.tables
     assert list(source.resources) == ["orders", "customers"]
+
+
+@claim(
+    "`parcels` loads nothing, not even the row before the error, and its cursor stays where it was."
+)
+def failed_resource_loads_nothing() -> None:
+    fail = [False]
+
+    @dlt.resource
+    def parcels(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield [{"id": 1}]
+        if fail[0]:
+            yield [{"id": 2}]
+            raise ConnectionError("down")
+
+    loaded = pipeline()
+    loaded.run(parcels())
+    fail[0] = True
+    with raises("PipelineStepFailed"):
+        loaded.run(parcels())
+    assert rows(loaded, "SELECT id FROM parcels") == [(1,)]
+    assert not loaded.has_pending_data
+    cursor = loaded.state["sources"]["claims"]["resources"]["parcels"]["incremental"]["id"]
+    assert cursor["last_value"] == 1
+
+
+@claim(
+    "A parent that several transformers share is read once for each of them.",
+    cases=("one by one", "together"),
+)
+def parents_read_again(case: str) -> None:
+    reads = []
+
+    @dlt.source
+    def shop() -> Any:
+        @dlt.resource
+        def orders() -> Any:
+            reads.append(1)
+            yield {"id": 1}
+
+        made = [dlt.transformer(lambda row: row, data_from=orders, name=name) for name in "ab"]
+        return [orders, *made]
+
+    loaded = pipeline()
+    for names in [["a"], ["b"]] if case == "one by one" else [["a", "b"]]:
+        loaded.run(shop().with_resources(*names))
+    assert len(reads) == (2 if case == "one by one" else 1)

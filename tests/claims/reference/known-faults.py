@@ -453,3 +453,25 @@ def nulls_in_keys(case: str) -> None:
     query = "SELECT sku FROM (SELECT DISTINCT shelf, sku FROM stock) ORDER BY shelf"
     found = [sku for (sku,) in rows(loaded, query)]
     assert found == (keys if "no hint" in case else moved)
+
+
+@claim('use `pipeline.run(parcels(), refresh="drop_resources")`, which keeps the zones.')
+def refresh_keeps_zones() -> None:
+    from dlt.common.pendulum import pendulum
+
+    def resource(name: str) -> Any:
+        @dlt.resource(name=name)
+        def made(at: Any = dlt.sources.incremental("at")) -> Any:  # noqa: B008
+            yield [{"id": 1, "at": pendulum.datetime(2025, 5, 1)}]
+
+        return made()
+
+    def zone() -> Any:
+        resources = loaded.state["sources"]["claims"]["resources"]
+        return resources["orders"]["incremental"]["at"]["last_value"].tzinfo
+
+    loaded = dlt.pipeline("claims", destination="duckdb")
+    loaded.run([resource("orders"), resource("parcels")])
+    assert zone() is not None
+    loaded.run(resource("parcels"), refresh="drop_resources")
+    assert zone() is not None

@@ -958,3 +958,49 @@ def first_task_of_airflow() -> None:
     path = pathlib.Path(dlt.helpers.__file__).parent / "airflow_helper.py"
     text = " ".join(path.read_text().split())
     assert "The first component of the source in both parallel models is done first" in text
+
+
+@claim(
+    "dlt reads no settings from `pyproject.toml`, neither from `[tool.dlt]` nor from a table with"
+    " the name of a section.",
+    cases=("pyproject.toml", ".dlt/config.toml"),
+)
+def settings_in_pyproject(case: str) -> None:
+    path = pathlib.Path(case)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("[sources.shop]\nlimit = 5\n[tool.dlt.sources.shop]\nlimit = 6\n")
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+
+    Container()[PluggableRunContext].reload_providers()
+    expected = None if case == "pyproject.toml" else 5
+    assert dlt.config.get("sources.shop.limit", int) == expected
+
+
+@claim(
+    "A protocol that fsspec does not know raises `ValueError: Protocol not known`, and one that it"
+    " knows, such as `ftp`, raises `KeyError` when the first file is listed.",
+    cases=("unknown", "ftp", "memory"),
+)
+def other_protocols(case: str) -> None:
+    import fsspec
+    from dlt.sources.filesystem import filesystem
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    class Ftp(MemoryFileSystem):
+        protocol = "ftp"
+
+        @classmethod
+        def _strip_protocol(cls, path: str) -> str:
+            return MemoryFileSystem._strip_protocol(path.replace("ftp:", "memory:"))
+
+    fsspec.register_implementation("ftp", Ftp, clobber=True)
+    MemoryFileSystem().pipe("/inbox/a.txt", b"x")
+    name = "sharepoint" if case == "unknown" else case
+    listed = filesystem(f"{name}://inbox", file_glob="*.txt")
+    if case == "memory":
+        assert [file["file_name"] for file in listed] == ["a.txt"]
+        return
+    with raises("ResourceExtractionError") as caught:
+        list(listed)
+    assert ("Protocol not known" if case == "unknown" else "'ftp'") in caught.message

@@ -446,3 +446,25 @@ def cursor_past_allowed_failures(case: str) -> None:
     refresh: Any = "drop_data" if "drop_data" in case else None
     loaded.run(orders(), refresh=refresh)
     assert len(rows(loaded, "SELECT id FROM orders")) == (0 if case == "allowed" else 2)
+
+
+@claim(
+    "Call `setLevel` after `dlt.pipeline` or `dlt.attach`: both set the level of the configuration"
+    " again.",
+    cases=("pipeline", "attach", "run"),
+)
+def level_of_the_logger(case: str) -> None:
+    import logging
+
+    made = dlt.pipeline("levels", destination="duckdb")
+    made.run([{"id": 1}], table_name="orders")
+    logger = logging.getLogger("dlt")
+    configured = logger.level
+    logger.setLevel(logging.CRITICAL + 5)
+    if case == "pipeline":
+        dlt.pipeline("levels", destination="duckdb")
+    elif case == "attach":
+        dlt.attach("levels")
+    else:
+        made.run([{"id": 2}], table_name="orders")
+    assert (logger.level == configured) == (case != "run")

@@ -185,3 +185,59 @@ def workers_of_two_runs() -> None:
 
     with ThreadPoolExecutor(2) as pool:
         assert list(pool.map(load, ["north", "south"])) == [False, False]
+
+
+@claim(
+    "With one worker, normalize and load make no pool; one worker is the default of normalize, and"
+    " 20 that of load.",
+    cases=("default", "one worker"),
+)
+def pools(case: str) -> None:
+    from dlt.load.configuration import LoaderConfiguration
+    from dlt.normalize.configuration import NormalizeConfiguration
+
+    load, normalize = LoaderConfiguration(), NormalizeConfiguration()
+    assert (load.workers, normalize.workers) == (20, 1)
+    if case == "one worker":
+        load.workers = 1
+    load.on_resolved()
+    normalize.on_resolved()
+    assert normalize.pool_type == "none"
+    assert load.pool_type == ("thread" if case == "default" else "none")
+
+
+@claim(
+    "It uses threads for resources with `parallelized=True` and for functions that a resource"
+    " defers, and a thread with an event loop for async resources, also with `workers = 1` in"
+    " `[extract]`",
+    cases=("plain", "parallelized", "deferred", "async"),
+)
+def threads_of_extract(case: str) -> None:
+    import threading
+
+    dlt.config["extract.workers"] = 1
+    used = set()
+
+    def note() -> Any:
+        used.add(threading.current_thread() is threading.main_thread())
+        return {"id": 1}
+
+    @dlt.resource(parallelized=case == "parallelized")
+    def plain() -> Any:
+        yield note()
+
+    @dlt.defer
+    def later() -> Any:
+        return note()
+
+    @dlt.resource
+    def deferred() -> Any:
+        yield later()
+
+    @dlt.resource
+    async def asynchronous() -> Any:
+        yield note()
+
+    made: Any = {"deferred": deferred, "async": asynchronous}.get(case, plain)
+    assert len(list(made())) == 1
+    assert used == {case == "plain"}

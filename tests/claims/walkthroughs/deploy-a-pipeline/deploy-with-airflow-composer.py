@@ -331,3 +331,62 @@ def variables_of_pipelines() -> None:
 
     assert keys("invoices.sources.shop") == ["shared", "invoices", "shared"]
     assert keys("sources.shop") == ["shared", "invoices", "invoices"]
+
+
+@claim(
+    "The first run in a process of a small pipeline makes more than 500 lookups",
+    "dlt remembers the answers for the process, so the number does not grow with the rows.",
+    "To keep `dlt_secrets_toml` with some twenty lookups instead, switch it off and register the"
+    " provider with narrow options",
+    packages="airflow",
+)
+def lookups_of_variables() -> None:
+    asked = []
+    with dag():
+        pass
+    from airflow.models import Variable
+    from dlt.common.configuration.providers.airflow import AirflowSecretsTomlProvider
+
+    def answer(key: str, default_var: Any = None) -> Any:
+        asked.append(key)
+        return default_var
+
+    Variable.get = staticmethod(answer)
+
+    @dlt.source(name="counted")
+    def counted(number: int, token: str = dlt.secrets.value) -> Any:
+        return dlt.resource([{"id": id} for id in range(number)], name="orders")
+
+    def load(number: int) -> int:
+        asked.clear()
+        pipe().run(counted(number, "t"))
+        return len(asked)
+
+    assert load(1) == 0
+    narrow = AirflowSecretsTomlProvider(only_secrets=True, only_toml_fragments=True)
+    dlt.config.register_provider(narrow)
+    assert 15 < load(1) < 30
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+
+    providers = Container()[PluggableRunContext].providers.providers
+    providers.remove(narrow)
+    dlt.config.register_provider(AirflowSecretsTomlProvider())
+    assert load(1) > 500
+    assert load(2000) < 20
+
+
+@claim(
+    "`get_uri` of a Postgres connection begins with `postgres://`, which SQLAlchemy refuses.",
+    packages="airflow",
+)
+def address_of_a_connection() -> None:
+    with dag():
+        pass
+    from airflow.models import Connection
+    from dlt.sources.sql_database import sql_table
+
+    made = Connection(conn_id="shop", uri="postgresql://loader:secret@db.example.com/shop")
+    assert made.get_uri().startswith("postgres://")
+    with raises("NoSuchModuleError"):
+        sql_table(made.get_uri(), "orders")

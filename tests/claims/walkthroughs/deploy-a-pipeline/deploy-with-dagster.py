@@ -175,3 +175,51 @@ def when_settings_are_read(missing: str) -> None:
         output = run_definitions(RUN, "app", **given)
         assert "failed at stage sync" in output
     assert "ConfigFieldMissingException" in output
+
+
+@claim(
+    "a run of all dlt assets fails with `Asset key dlt_… not found in AssetsDefinition`, and a run"
+    " of some of them succeeds and loads nothing",
+    packages="dagster",
+    cases=("all", "some", "translator"),
+)
+def prefix_of_assets(case: str) -> None:
+    import types
+
+    import dagster as dg
+    from dagster_dlt import DagsterDltResource, DagsterDltTranslator, dlt_assets
+
+    @dlt.source
+    def shop() -> Any:
+        return [dlt.resource([{"id": 1}], name=name) for name in ("orders", "books")]
+
+    class Prefixed(DagsterDltTranslator):
+        def get_asset_spec(self, data: Any) -> Any:
+            spec = super().get_asset_spec(data)
+            return spec.replace_attributes(key=dg.AssetKey(["raw", data.resource.name]))
+
+    translator = Prefixed() if case == "translator" else None
+
+    @dlt_assets(
+        dlt_source=shop(),
+        dlt_pipeline=dlt.pipeline("shop", destination="duckdb", dataset_name="sales"),
+        dagster_dlt_translator=translator,
+    )
+    def assets(context: dg.AssetExecutionContext, loader: DagsterDltResource) -> Any:
+        yield from loader.run(context=context)
+
+    module = types.ModuleType("assets_of_the_shop")
+    module.assets = assets  # type: ignore[attr-defined]
+    made: Any = [assets]
+    if case != "translator":
+        made = dg.load_assets_from_modules([module], key_prefix="raw")
+    name = "orders" if case == "translator" else "dlt_shop_orders"
+    result = dg.materialize(
+        made,
+        resources={"loader": DagsterDltResource()},
+        selection="*" if case == "all" else dg.AssetSelection.assets(["raw", name]),
+        instance=dg.DagsterInstance.ephemeral(),
+        raise_on_error=False,
+    )
+    assert result.success == (case != "all")
+    assert len(result.get_asset_materialization_events()) == (1 if case == "translator" else 0)

@@ -7,7 +7,7 @@ from typing import Any, Iterator
 
 import dlt
 from dlt.sources.filesystem import filesystem
-from standins_lib.claims import claim, columns, pipeline, raises
+from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 
 def write(path: str, content: bytes = b"scan_id\n1\n") -> None:
@@ -221,3 +221,39 @@ def mixed_column_of_a_sheet() -> None:
 
     loaded.run(mixed.to_dict(orient="records"), table_name="records")
     assert columns(loaded, "records") == ["article", "article__v_text"]
+
+
+@claim(
+    "An array over several lines fails with `unexpected end of data`.",
+    "An array on one line loses its rows without an error",
+    cases=("several lines", "one line"),
+)
+def arrays_in_jsonl(case: str) -> None:
+    from dlt.sources.filesystem import read_jsonl
+
+    text = '[\n{"id": 1},\n{"id": 2}\n]' if case == "several lines" else '[{"id": 1}, {"id": 2}]'
+    Path("a.json").write_text(text)
+    loaded = pipeline()
+    reader = (filesystem(".", file_glob="a.json") | read_jsonl()).with_name("parcels")
+    if case == "several lines":
+        with raises("PipelineStepFailed") as caught:
+            loaded.run(reader)
+        assert "unexpected end of data" in caught.message
+    else:
+        loaded.run(reader)
+        assert columns(loaded, "parcels") == []
+        assert rows(loaded, "SELECT count(*) FROM parcels") == [(1,)]
+
+
+@claim("An empty cell loads as `NULL`.")
+def empty_cells() -> None:
+    import pandas as pd
+
+    frame = pd.DataFrame({"sku": ["B-204", "B-377"], "pieces": [12, None]})
+    frame.to_excel("stock.xlsx", index=False)
+    loaded = pipeline()
+    loaded.run(pd.read_excel("stock.xlsx").to_dict(orient="records"), table_name="stock")
+    assert rows(loaded, "SELECT sku, pieces FROM stock ORDER BY pieces NULLS LAST") == [
+        ("B-204", 12),
+        ("B-377", None),
+    ]

@@ -188,3 +188,47 @@ def busy_api() -> None:
                 assert list(source(things)) == expected
                 assert len(mock.calls) == 1 + len(expected)
     assert seen == [("f", 429), ("f", 200), ("f", 503), ("f", 200)]
+
+
+def graphql(actions: Any, query: str = "query {{ orders }}") -> Any:
+    """A GraphQL request, whose answer has errors and no data."""
+    import responses
+    from dlt.sources.rest_api import rest_api_source
+
+    responses.start()
+    errors = {"data": None, "errors": [{"message": "no such field"}]}
+    responses.post("https://api.example.com/graphql", json=errors)
+    endpoint: Any = {
+        "path": "graphql",
+        "method": "POST",
+        "json": {"query": query},
+        "data_selector": "data.orders.nodes",
+        "paginator": "single_page",
+        "response_actions": actions,
+    }
+    resource: Any = {"name": "orders", "endpoint": endpoint}
+    client: Any = {"base_url": "https://api.example.com"}
+    return rest_api_source({"client": client, "resources": [resource]})
+
+
+@claim(
+    "Without an action for `errors`, a query that the API refuses gives no rows, and the load"
+    " succeeds.",
+    cases=("without", "with"),
+)
+def graphql_errors(case: str) -> None:
+    def raise_errors(response: Any, *args: Any, **kwargs: Any) -> None:
+        raise RuntimeError(response.json()["errors"][0]["message"])
+
+    if case == "with":
+        with raises("ResourceExtractionError"):
+            list(graphql([raise_errors]))
+    else:
+        assert list(graphql([])) == []
+
+
+@claim("A query with single braces is refused when the source is made")
+def graphql_braces() -> None:
+    with raises("ValueError") as caught:
+        graphql([], "query { orders(first: 100) }")
+    assert "escape them by doubling them" in caught.message

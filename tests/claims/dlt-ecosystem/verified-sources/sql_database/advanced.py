@@ -576,3 +576,64 @@ def clones_without_a_section(case: str) -> None:
         os.environ["SOURCES__SQL_DATABASE__CRM__CREDENTIALS"] = own
     found = ["customers", "orders"] if case == "own section" else ["orders"]
     assert sorted(crm().resources) == found
+
+
+def parts(disposition: str) -> dlt.Pipeline:
+    """Two runs of a table that is read in two ranges, with a row above the last one."""
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    engine = sa.create_engine("sqlite:///parts.db")
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE orders (id INTEGER PRIMARY KEY)"))
+        connection.execute(sa.text("INSERT INTO orders VALUES (1), (2), (3), (4), (5)"))
+    loaded = pipeline()
+    for _ in range(2):
+        made = []
+        for start, end in ((1, 3), (3, 5)):
+            cursor = dlt.sources.incremental("id", initial_value=start, end_value=end)
+            part = sql_table(engine, "orders", incremental=cursor).with_name(f"orders_{start}")
+            part.apply_hints(table_name="orders")
+            made.append(part)
+        loaded.run(made, write_disposition=disposition)
+    return loaded
+
+
+@claim(
+    "`end_value` is excluded, so the ranges do not overlap, and no cursor is stored.",
+    "Rows that arrive while the parts are read, above `last`, are left out.",
+    'For `replace`, pass `write_disposition="replace"` to `run`: dlt empties the table once for the'
+    " load, not once for each part.",
+    cases=("replace", "append"),
+)
+def table_in_parts(case: str) -> None:
+    loaded = parts(case)
+    ids = [row[0] for row in rows(loaded, "SELECT id FROM orders ORDER BY id")]
+    assert ids == ([1, 2, 3, 4] if case == "replace" else [1, 1, 2, 2, 3, 3, 4, 4])
+    assert "resources" not in loaded.state.get("sources", {}).get("claims", {})
+
+
+@claim(
+    "With a key of all columns, a changed row is a new row, and the old one stays.",
+    "Two equal rows become one.",
+    cases=("equal rows", "changed row"),
+)
+def key_of_all_columns(case: str) -> None:
+    import json
+
+    from dlt.common.utils import digest128
+
+    def with_key(row: Any) -> Any:
+        return {**row, "row_key": digest128(json.dumps(row, sort_keys=True))}
+
+    def keyed(data: Any) -> Any:
+        options: Any = {"name": "visits", "primary_key": "row_key", "write_disposition": "merge"}
+        return dlt.resource(data, **options).add_map(with_key)
+
+    loaded = pipeline()
+    day: Any = {"shop": "Graz", "day": 1}
+    loaded.run(keyed([day, dict(day)] if case == "equal rows" else [day]))
+    if case == "changed row":
+        loaded.run(keyed([{**day, "day": 2}]))
+    expected = 1 if case == "equal rows" else 2
+    assert rows(loaded, "SELECT count(*) FROM visits") == [(expected,)]

@@ -241,3 +241,28 @@ def definitions_read_later(case: str) -> None:
             list(late)
         with raises("InvalidRequestError"):
             sql_database(table_names=["missing"])
+
+
+@claim(
+    "Without the backslash, SQLAlchemy takes a word after a blank and a colon, as in `'at :noon'`,"
+    " for the name of a parameter; the colons of a time do no harm.",
+    cases=("word", "backslash", "time"),
+)
+def colons_in_a_text(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    engine = sa.create_engine("sqlite:///colons.db")
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE orders (note TEXT)"))
+    note = "10:30:00" if case == "time" else "at :noon"
+    text = f"SELECT '{note}' AS note"
+    if case == "backslash":
+        text = text.replace(":", r"\:")
+    made = sql_table(engine, "orders", query_adapter_callback=lambda *_: sa.text(text))
+    if case == "word":
+        with raises("ResourceExtractionError") as caught:
+            list(made)
+        assert "noon" in caught.message
+    else:
+        assert list(made) == [{"note": note}]
