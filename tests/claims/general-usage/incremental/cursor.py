@@ -503,3 +503,34 @@ def cursor_in_a_list(case: str) -> None:
     assert read(order(1, 1, 4), order(2, 3, 6)) == (0 if case == "path" else 1)
     for _ in range(2):
         assert read(order(3)) == 1
+
+
+@claim(
+    "`extract_state` makes a package with the state, so the destination gets the value too, and a"
+    " run on another machine starts there.",
+    "With `append`, rows that were loaded are loaded again.",
+    cases=("extract_state", "state only"),
+)
+def cursor_by_hand(case: str) -> None:
+    import shutil
+
+    starts = []
+
+    @dlt.resource
+    def orders(id: Any = dlt.sources.incremental("id", initial_value=0)) -> Any:  # noqa: B008
+        starts.append(id.start_value)
+        yield [{"id": number} for number in range(1, 6)]
+
+    loaded = pipeline()
+    loaded.run(orders())
+    with loaded.managed_state(extract_state=case == "extract_state") as state:
+        resource: Any = state["sources"]["claims"]["resources"]["orders"]
+        resource["incremental"]["id"].update(last_value=3, unique_hashes=[])
+    loaded.normalize()
+    loaded.load()
+    shutil.rmtree(loaded.working_dir)
+    loaded = pipeline()
+    loaded.run(orders())
+    again = case == "extract_state"
+    assert starts == [0, 3 if again else 5]
+    assert rows(loaded, "SELECT count(*) FROM orders") == [(8 if again else 5,)]

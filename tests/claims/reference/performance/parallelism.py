@@ -193,17 +193,22 @@ def workers_of_two_runs() -> None:
     cases=("default", "one worker"),
 )
 def pools(case: str) -> None:
-    from dlt.load.configuration import LoaderConfiguration
-    from dlt.normalize.configuration import NormalizeConfiguration
+    from dlt.common.runners import pool_runner
 
-    load, normalize = LoaderConfiguration(), NormalizeConfiguration()
-    assert (load.workers, normalize.workers) == (20, 1)
+    made = {}
+    create = pool_runner.create_pool
+
+    def recorded(config: Any) -> Any:
+        made[type(config).__name__] = (config.workers, config.pool_type)
+        return create(config)
+
+    pool_runner.create_pool = recorded
     if case == "one worker":
-        load.workers = 1
-    load.on_resolved()
-    normalize.on_resolved()
-    assert normalize.pool_type == "none"
-    assert load.pool_type == ("thread" if case == "default" else "none")
+        dlt.config["load.workers"] = 1
+    pipeline().run([{"id": 1}], table_name="orders")
+    assert made["NormalizeConfiguration"] == (1, "none")
+    expected = (20, "thread") if case == "default" else (1, "none")
+    assert made["LoaderConfiguration"] == expected
 
 
 @claim(
