@@ -382,3 +382,24 @@ def integers_do_not_widen(case: str) -> None:
     run([{"id": large}] if case == "dictionaries" else wide)
     assert sorted(column("id")) == [1, 2 if case == "small" else large]
     assert str(table().schema.field("id").type) == ("int32" if case == "small" else "int64")
+
+
+@claim(
+    "dlt adds new columns to a Delta table, with `append`, `replace` and `upsert`; older rows have"
+    " nulls there.",
+    cases=("append", "replace", "upsert"),
+)
+def new_columns_of_a_delta_table(way: str) -> None:
+    import dlt
+    from dlt.common.libs.deltalake import get_delta_tables
+
+    lake = dlt.destinations.filesystem("lake")
+    loaded = dlt.pipeline("stock", destination=lake, dataset_name="shop")
+    upsert = {"disposition": "merge", "strategy": "upsert"}
+    options: Any = {"table_name": "items", "table_format": "delta", "primary_key": "id"}
+    options["write_disposition"] = upsert if way == "upsert" else way
+    loaded.run([{"id": 1}], **options)
+    loaded.run([{"id": 2, "note": "new"}], **options)
+    table = get_delta_tables(loaded, "items")["items"].to_pyarrow_table()
+    found = {row["id"]: row["note"] for row in table.to_pylist()}
+    assert found == ({2: "new"} if way == "replace" else {1: None, 2: "new"})

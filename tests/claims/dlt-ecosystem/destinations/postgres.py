@@ -350,3 +350,76 @@ def formats_that_are_refused() -> None:
     for refused in ("parquet", "jsonl"):
         with raises("DestinationIncompatibleLoaderFileFormatException"):
             loaded.extract([{"id": 1}], table_name="items", loader_file_format=refused)
+
+
+@claim(
+    "dlt opens its connections with `options=-c search_path=…`, and PgBouncer refuses this"
+    " parameter.",
+    service="postgres",
+)
+def search_path_of_a_connection() -> None:
+    server = loaded()
+    server.run([1], table_name="one")
+    path = f'"{server.dataset_name}",public'
+    assert rows(server, "SELECT current_setting('search_path')") == [(path,)]
+
+
+@claim(
+    "A larger `precision` in the hint does not change a table that exists, so widen the column"
+    " yourself:",
+    service="postgres",
+)
+def precision_of_a_table_that_exists() -> None:
+    server = loaded()
+    length = (
+        "SELECT character_maximum_length FROM information_schema.columns"
+        " WHERE table_schema = current_schema() AND column_name = 'tag'"
+    )
+    for precision in (3, 20):
+        column: Any = {"tag": {"data_type": "text", "precision": precision}}
+        server.run([{"tag": "new"}], table_name="tags", columns=column)
+        assert rows(server, length) == [(3,)]
+
+
+@claim(
+    "With `merge` and `insert-from-staging` the rows come from a text column of the staging table,"
+    " and Postgres refuses them with the message above.",
+    cases=("merge", "insert-from-staging"),
+    service="postgres",
+)
+def a_type_that_dlt_does_not_know(way: str) -> None:
+    options = {} if way == "merge" else {"replace_strategy": way}
+    server = loaded(f"points_{way[:3]}", **options)
+    server.run([{"id": 1, "place": "(1,2)"}], table_name="shops", primary_key="id")
+    rows(server, "ALTER TABLE shops ALTER COLUMN place TYPE point USING place::point")
+    server.run([{"id": 2, "place": "(3,4)"}], table_name="shops")
+    disposition: Any = "merge" if way == "merge" else "replace"
+    with raises("LoadClientJobFailed") as caught:
+        server.run(
+            [{"id": 2, "place": "(5,6)"}],
+            table_name="shops",
+            primary_key="id",
+            write_disposition=disposition,
+        )
+    assert "is of type point but expression is of type" in caught.message
+
+
+@claim(
+    "An Arrow table brings no columns of dlt, and goes into such a table as it is.",
+    'If the table has rows, dlt cannot add them, and the load ends with `column "_dlt_load_id"'
+    ' of relation "people" contains null values`:',
+    service="postgres",
+)
+def a_table_that_exists() -> None:
+    import pyarrow as pa
+
+    server = loaded()
+    with server.sql_client() as client:
+        client.create_dataset()
+        client.execute_sql("CREATE TABLE people (id int, name varchar(50))")
+        client.execute_sql("INSERT INTO people VALUES (1, 'Ana')")
+    server.run(dlt.resource(pa.table({"id": [2], "name": ["Bo"]}), name="people"))
+    assert len(rows(server, "SELECT * FROM people")) == 2
+    with raises("DatabaseTerminalException") as caught:
+        server.run([{"id": 3, "name": "Mia"}], table_name="people")
+    assert 'column "_dlt_load_id" of relation "people" contains null values' in caught.message

@@ -252,3 +252,28 @@ def types_of_oracle(case: str) -> None:
         return
     types = {"timestamp": "DATE", "text": "CLOB", "text with precision": "VARCHAR2(13 CHAR)"}
     assert f"value {types[case]}" in str(statement.compile(dialect=dialect))
+
+
+@claim(
+    "A variable for one key of it is not read, and there is no error.",
+    "The same holds for the field `query` of other destinations, such as `mssql` and `postgres`.",
+)
+def one_key_of_query() -> None:
+    import os
+
+    from dlt.common.configuration.resolve import resolve_configuration
+    from dlt.destinations.impl.mssql.configuration import MsSqlCredentials
+    from dlt.destinations.impl.postgres.configuration import PostgresCredentials
+    from dlt.destinations.impl.sqlalchemy.configuration import SqlalchemyCredentials
+
+    for kind in (MsSqlCredentials, PostgresCredentials, SqlalchemyCredentials):
+        prefix = f"{kind.__name__.upper()}__CREDENTIALS"
+        login = {"HOST": "db", "DATABASE": "shop", "USERNAME": "loader", "PASSWORD": "fake"}
+        login |= {"DRIVERNAME": "mysql", "DRIVER": "ODBC Driver 18 for SQL Server"}
+        os.environ.update({f"{prefix}__{name}": value for name, value in login.items()})
+        section = (kind.__name__.lower(), "credentials")
+        os.environ[f"{prefix}__QUERY__APPLICATION_NAME"] = "dlt"
+        assert not resolve_configuration(kind(), sections=section).query
+        os.environ[f"{prefix}__QUERY"] = '{"application_name": "dlt"}'
+        found = resolve_configuration(kind(), sections=section)
+        assert found.query == {"application_name": "dlt"}

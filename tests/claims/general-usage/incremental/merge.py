@@ -202,3 +202,48 @@ def row_hash_on_the_merge_key(case: str) -> None:
     assert column.get("merge_key", False) is (version == "v")
     active = rows(loaded, "SELECT id FROM items WHERE _dlt_valid_to IS NULL ORDER BY id")
     assert active == ([(1,), (2,)] if version == "v" else [(2,)])
+
+
+@claim(
+    "If each run reads the complete source, the rows that were not in the last load are the"
+    " deleted ones: `delete-insert` and `upsert` write `_dlt_load_id` of each row that arrives.",
+    cases=("delete-insert", "upsert"),
+    service="postgres",
+)
+def load_id_of_rows_that_arrive(strategy: str) -> None:
+    import os
+
+    server = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+    loaded = pipeline(f"missing_{strategy[:3]}", destination=server)
+    disposition = {"disposition": "merge", "strategy": strategy}
+    merge(loaded, [{"id": 1, "a": 1}, {"id": 2, "a": 1}], disposition, primary_key="id")
+    merge(loaded, [{"id": 1, "a": 1}], disposition, primary_key="id")
+    found = rows(loaded, "SELECT count(DISTINCT _dlt_load_id), max(_dlt_load_id) FROM items")
+    newest = rows(loaded, "SELECT _dlt_load_id FROM items WHERE id = 1")
+    assert found == [(2, newest[0][0])]
+
+
+@claim(
+    "An empty extract marks nothing, because such a run has no load ID: `loads_ids[0]`"
+    " raises `IndexError`."
+)
+def an_empty_extract_has_no_load_id() -> None:
+    loaded = pipeline()
+    hints: Any = {"table_name": "items", "write_disposition": "merge", "primary_key": "id"}
+    assert len(loaded.run([{"id": 1}], **hints).loads_ids) == 1
+    with raises("IndexError"):
+        loaded.run([], **hints).loads_ids[0]
+
+
+@claim(
+    "Without a primary key and a merge key, `merge` appends.",
+    cases=("dictionaries", "arrow"),
+)
+def merge_without_keys(kind: str) -> None:
+    import pyarrow as pa
+
+    loaded = pipeline()
+    page: Any = pa.table({"id": [1]}) if kind == "arrow" else [{"id": 1}]
+    for _ in range(2):
+        merge(loaded, page)
+    assert rows(loaded, "SELECT id FROM items") == [(1,), (1,)]

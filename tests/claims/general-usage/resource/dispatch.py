@@ -187,3 +187,24 @@ def resources_that_call_themselves() -> None:
     assert count(loaded, "marked") == 1
     assert count(loaded, "folders") == 2
     assert count(loaded, "hinted_rows") == 1
+
+
+@claim(
+    "dlt creates a table when its first row arrives: a resource that yields nothing leaves no"
+    " table, even with `columns`, and the run succeeds.",
+    cases=("duckdb", "sqlite"),
+)
+def a_resource_without_rows(destination: str) -> None:
+    server: Any = destination
+    if destination == "sqlite":
+        server = dlt.destinations.sqlalchemy("sqlite:///claims.db")
+
+    @dlt.resource(columns={"id": {"data_type": "bigint"}})
+    def returns(rows: Any) -> Any:
+        yield from rows
+
+    loaded = dlt.pipeline("empty", destination=server, dataset_name="shop")
+    assert not loaded.run(returns([])).has_failed_jobs
+    assert "returns" not in loaded.default_schema.tables
+    loaded.run(returns([{"id": 1}]))
+    assert "returns" in loaded.default_schema.tables

@@ -236,3 +236,20 @@ def limit_of_zero(case: str) -> None:
     loaded.run(meters().add_limit(0), write_disposition=last)  # type: ignore[arg-type]
     assert reached == ["start", "end", "start"]
     assert rows(loaded, "SELECT count(*) FROM meters") == [(0 if case == "replace" else 1,)]
+
+
+    assert rows(loaded, "SELECT count(*) FROM meters") == [(0 if mode == "replace" else 1,)]
+
+
+@claim(
+    "A second one receives the mark of `with_table_name`, which is `None` for other rows, in"
+    " place of its default.",
+    cases=("a page", "one by one"),
+)
+def a_second_parameter(rows_come: str) -> None:
+    def mark(row: Any, note: Any = "mine") -> Any:
+        return {**row, "note": str(note)}
+
+    data: Any = [{"id": 1}] if rows_come == "one by one" else iter([[{"id": 1}]])
+    made = dlt.resource(data, name="made").add_map(mark)
+    assert list(made) == [{"id": 1, "note": "None"}]

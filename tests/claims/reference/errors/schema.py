@@ -176,3 +176,21 @@ def names_of_a_subclass_are_plain_text() -> None:
     )
     with raises("ConstructorError"):
         pipeline("described", import_schema_path="schemas").run(described)
+
+
+@claim(
+    "It happens on Postgres, Redshift, SQL Server, BigQuery and Snowflake, when the hint of a"
+    " decimal column changes to text: the new hint is merged with the old one, which leaves the"
+    " `scale`.",
+)
+def a_scale_that_stays() -> None:
+    loaded = dlt.pipeline("scale", destination="duckdb", dataset_name="shop")
+    hints: Any = [{"data_type": "decimal", "precision": 10, "scale": 2}, {"data_type": "text"}]
+    for hint in hints:
+        loaded.run([{"total": None}], table_name="orders", columns={"total": hint})
+    column = loaded.default_schema.tables["orders"]["columns"]["total"]
+    assert (column["data_type"], column["scale"]) == ("text", 2)
+    for name in ("postgres", "redshift", "mssql", "bigquery", "snowflake"):
+        mapper = getattr(dlt.destinations, name)().capabilities().get_type_mapper()
+        with raises("TypeError"):
+            mapper.to_destination_type(column, loaded.default_schema.tables["orders"])
