@@ -159,37 +159,3 @@ def deleted_packages_and_cursors() -> None:
         again = pipeline(remedy)
         again.run(newer())
         assert rows(again, "SELECT id FROM orders ORDER BY id") == expected
-
-
-@claim(
-    "The package stays pending, and the next run normalizes it anew; we killed a process in the"
-    " middle, and the next run loaded all rows."
-)
-def a_process_that_was_killed() -> None:
-    import multiprocessing
-    import signal
-    import threading
-    import time
-
-    os.environ["NORMALIZE__WORKERS"] = "2"
-    os.environ["DATA_WRITER__FILE_MAX_ITEMS"] = "2000"
-    loaded = dlt.pipeline("killed", destination="duckdb", dataset_name="shop")
-
-    def kill() -> None:
-        while not multiprocessing.active_children():
-            time.sleep(0.01)
-        process = multiprocessing.active_children()[0].pid
-        assert process
-        os.kill(process, signal.SIGKILL)
-
-    threading.Thread(target=kill, daemon=True).start()
-    rows = [{"id": number, "lines": [{"value": 1}]} for number in range(20000)]
-    with raises("BrokenProcessPool") as caught:
-        loaded.run(rows, table_name="orders")
-    assert caught.step == "normalize"
-    assert loaded.has_pending_data
-    loaded.run()
-    assert dict(loaded.dataset().row_counts().fetchall()) == {
-        "orders": 20000,
-        "orders__lines": 20000,
-    }
