@@ -108,7 +108,11 @@ export default function Facets({
   readonly children?: ReactNode;
 }): ReactNode {
   const isInert = !useIsBrowser();
-  const count = useRef<HTMLParagraphElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  /** For a button that goes away, or is disabled, with its press. */
+  const focusCount = () => {
+    field.current?.querySelector('p')?.focus();
+  };
   const { length } = matching(data, choice);
   const chips = (facets: typeof data.facets) =>
     facets.map((facet) => (
@@ -127,10 +131,10 @@ export default function Facets({
   return (
     <div className="facets">
       <FilterField
+        ref={field}
         placeholder={data.placeholder}
         value={choice.text}
         found={`${length} of ${data.entries.length} ${data.noun}`}
-        foundRef={count}
         onChange={(text) => {
           onChange({ ...choice, text });
         }}
@@ -142,7 +146,7 @@ export default function Facets({
           onClick={() => {
             onReset();
             // The button is disabled now, which would lose the focus.
-            count.current?.focus();
+            focusCount();
           }}
         >
           Reset
@@ -170,7 +174,7 @@ export default function Facets({
           onDrop={(wanted) => {
             onChange(dropped(choice, wanted));
             // The button goes away with the requirement.
-            count.current?.focus();
+            focusCount();
           }}
         />
       )}

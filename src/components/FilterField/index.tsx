@@ -1,5 +1,5 @@
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import { type ReactNode, type Ref, useId } from 'react';
+import type { ReactNode, Ref } from 'react';
 import StyleSheet from '@site/src/components/StyleSheet';
 
 /**
@@ -8,44 +8,39 @@ import StyleSheet from '@site/src/components/StyleSheet';
  */
 export default function FilterField({
   ref,
-  label = 'Filter',
   placeholder,
   value,
   found,
-  foundRef,
   onChange,
   children,
 }: {
   readonly ref?: Ref<HTMLDivElement>;
-  readonly label?: string;
   readonly placeholder: string;
   readonly value: string;
-  /** How much is found, in words. */
+  /** How much is found, in words, in a paragraph that can have the focus. */
   readonly found: ReactNode;
-  /** The element with these words, which can have the focus. */
-  readonly foundRef?: Ref<HTMLParagraphElement>;
   readonly onChange: (value: string) => void;
   /** Further controls, at the end of the row. */
   readonly children?: ReactNode;
 }): ReactNode {
-  const id = useId();
   return (
     <div ref={ref} className="filter needs-scripts">
       <StyleSheet name="facets.css" />
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        disabled={!useIsBrowser()}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-      <p ref={foundRef} role="status" tabIndex={-1}>
+      <label>
+        Filter
+        <input
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={!useIsBrowser()}
+          value={value}
+          onChange={({ target }) => {
+            onChange(target.value);
+          }}
+        />
+      </label>
+      <p role="status" tabIndex={-1}>
         {found}
       </p>
       {children}

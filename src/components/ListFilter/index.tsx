@@ -19,12 +19,10 @@ function following(element: Element, end: string | undefined): HTMLElement[] {
 
 /** A field that filters the lists below it and stays in view above them. Hidden without scripts. */
 export default function ListFilter({
-  label,
   placeholder,
   unit = 'setting',
   end,
 }: {
-  readonly label: string;
   readonly placeholder: string;
   /** What a row of the lists is, in the singular. */
   readonly unit?: string;
@@ -43,7 +41,6 @@ export default function ListFilter({
   return (
     <FilterField
       ref={field}
-      label={label}
       placeholder={placeholder}
       value={query}
       found={query !== '' && `${count ?? 0} ${unit}${count === 1 ? '' : 's'}`}

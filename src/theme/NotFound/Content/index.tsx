@@ -10,7 +10,6 @@ import Heading from '@theme/Heading';
 import type { Props } from '@theme/NotFound/Content';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import Motif from '@site/src/components/Motif';
-import StyleSheet from '@site/src/components/StyleSheet';
 import island from '@site/src/components/Island';
 import { withoutMark } from '@docs/markdown/prose/marks/experimental';
 import { nearestPages, wordsOf, type PageEntry } from './nearestPages';
@@ -86,7 +85,6 @@ function Suggestions(): ReactNode {
 export default function NotFoundContent({ className }: Props): ReactNode {
   return (
     <main className={`not-found ${className ?? ''}`}>
-      <StyleSheet name="not-found.css" />
       <PageMetadata title={TITLE} />
       <Motif />
       <Heading as="h1">{TITLE}</Heading>
