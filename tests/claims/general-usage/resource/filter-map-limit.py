@@ -238,9 +238,6 @@ def limit_of_zero(case: str) -> None:
     assert rows(loaded, "SELECT count(*) FROM meters") == [(0 if case == "replace" else 1,)]
 
 
-    assert rows(loaded, "SELECT count(*) FROM meters") == [(0 if mode == "replace" else 1,)]
-
-
 @claim(
     "A second one receives the mark of `with_table_name`, which is `None` for other rows, in"
     " place of its default.",
