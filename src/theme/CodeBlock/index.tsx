@@ -78,6 +78,10 @@ export const CopyCorner = ({
   </div>
 );
 
+/** What a block without a title is called; nothing for text, such as outputs. */
+const labelOf = (language: string | undefined): string | undefined =>
+  language === 'text' ? undefined : language;
+
 /** Name of the block in a report: its file name, or its first line. */
 const nameOf = (title: ReactNode, code: string): string =>
   typeof title === 'string'
@@ -163,6 +167,8 @@ export default function CodeBlock({
     <div
       className={clsx('theme-code-block', styles.block, className)}
       data-choice={other === undefined ? choice : undefined}
+      // The words of the bar that holds the buttons on phones.
+      data-label={title === undefined ? labelOf(language) : undefined}
       {...reportTriggers}
     >
       {title !== undefined && (

@@ -7,7 +7,7 @@ export interface PageEntry {
 const LIMIT = 3;
 
 /** Parts of addresses that say nothing about a page. */
-const NO_WORDS = new Set(['docs', 'html', 'index', 'mdx']);
+const NO_WORDS = new Set(['docs', 'html', 'index', 'mdx', 'page', 'pages']);
 
 /** The words of a path or id: `/docs/tutorial/rest_api/` → tutorial, rest, api. */
 export const wordsOf = (path: string): string[] =>
