@@ -111,6 +111,8 @@ describe('all install lines of the docs', () => {
     'uv pip install -U dlt-plus "setuptools<80.9"': 'no pip install',
     'generator/bin/pip install dlt-init-openapi "click<8.2" "setuptools<80.9"':
       'no pip install',
+    '/opt/dlt/bin/pip install "dlt[bigquery]==1.10.0" "setuptools<80.9"':
+      'no pip install',
     'pip install uv': 'installs an installer',
     'pip install "apache-airflow==2.10.5" "dlt[duckdb]==1.10.0" "setuptools<80.9" \\\n  --constraint "$CONSTRAINTS/constraints-3.11.txt"':
       'is more than words',
