@@ -24,6 +24,10 @@ import type { Intent } from './Workbench';
 const load = () => loadPart(() => import('./Workbench'));
 type Loaded = Awaited<ReturnType<typeof load>>;
 
+/** Whether the address has a program. There is none while the site is built. */
+const hasProgram = (): boolean =>
+  typeof window !== 'undefined' && window.location.hash.startsWith('#program=');
+
 /** A press in the code is where the reader wants to write, unless it follows a link or selects text. */
 const writing = (
   start: (at: Point) => void,
@@ -71,8 +75,8 @@ export default function Playground({
   const [shown, setShown] = useState<Shown>();
   const [chosen, setChosen] = useState(templates[0]?.id);
   const [problem, setProblem] = useState('');
-  /** A program of the address is being read: Run would start the template. */
-  const [isOpening, setIsOpening] = useState(false);
+  /** A program of the address is being read. From the first render on, because effects may run after a press on Run. */
+  const [isOpening, setIsOpening] = useState(hasProgram);
   const isBrowser = useIsBrowser();
 
   const show = async (
@@ -100,6 +104,8 @@ export default function Playground({
     }
   };
   const choose = (template: Template, intent?: Intent) => {
+    // Before the editor is loaded: a press on Run must start what the list shows.
+    setChosen(template.id);
     const links = linksOfBlock(template.code);
     void show(
       template.id,
@@ -110,7 +116,7 @@ export default function Playground({
   // A program in the address is shown, and waits for Run.
   useEffect(() => {
     const open = () => {
-      if (!window.location.hash.startsWith('#program=')) {
+      if (!hasProgram()) {
         return;
       }
       setIsOpening(true);
