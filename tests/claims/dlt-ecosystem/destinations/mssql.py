@@ -7,7 +7,9 @@ from typing import Any
 from unittest import mock
 
 import dlt
+import sqlalchemy as sa
 from dlt.common import logger
+from dlt.sources.sql_database import sql_table
 from standins_lib.claims import claim, pipeline, raises
 
 GIVEN = {"host": "db", "database": "Shop", "username": "loader", "password": "pw"}
@@ -236,3 +238,28 @@ def logins_of_entra(case: str) -> None:
     found = sent(url)
     assert found["AUTHENTICATION"] == f"ActiveDirectory{method}"
     assert f"{found['UID']}:{found['PWD']}@" == user
+
+
+@claim(
+    "A `precision` in `apply_hints` comes too late, because the Arrow table is made before it.",
+    "Microseconds reach to the year 9999: pass `dlt.destinations.mssql(timestamp_precision=6)`.",
+    cases=("nanoseconds", "a hint", "microseconds"),
+)
+def far_dates(case: str) -> None:
+    engine = sa.create_engine("sqlite:///far.db")
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE visits (at DATETIME)"))
+        connection.execute(sa.text("INSERT INTO visits VALUES ('2918-08-01 00:00:00')"))
+    visits = sql_table("sqlite:///far.db", table="visits", backend="pyarrow")
+    if case == "a hint":
+        visits.apply_hints(columns={"at": {"data_type": "timestamp", "precision": 6}})
+    options = {"timestamp_precision": 6} if case == "microseconds" else {}
+    credentials = "mssql://loader:secret@localhost/shop"
+    loaded = dlt.pipeline(
+        "far", destination=dlt.destinations.mssql(credentials, **options), dataset_name="shop"
+    )
+    if case == "microseconds":
+        loaded.extract(visits)
+    else:
+        with raises("ResourceExtractionError"):
+            loaded.extract(visits)
