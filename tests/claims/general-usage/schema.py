@@ -3,12 +3,14 @@
 import os
 import time
 from datetime import datetime, timedelta
+from decimal import Decimal
 from enum import Enum
 from itertools import count
 from pathlib import Path
 from typing import Any, Optional
 
 import dlt
+import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 from dlt.common.configuration.container import Container
@@ -691,3 +693,25 @@ def timestamps_without_a_zone(case: str) -> None:
     zone = "TIMESTAMP" if case in ("arrow", "frame") else "TIMESTAMP WITH TIME ZONE"
     offset = "" if zone == "TIMESTAMP" else "+00"
     assert rows(loaded, query) == [(f"2025-05-01 12:00:00{offset} {zone}",)]
+
+
+@claim(
+    "A precision in the hint of a column wins.",
+    "Columns of tables that exist keep their type.",
+    cases=("no hint", "a hint", "a table that exists"),
+)
+def decimals_of_a_destination(case: str) -> None:
+    def load(**options: Any) -> None:
+        destination = dlt.destinations.duckdb("prices.duckdb", **options)
+        dlt.pipeline("prices", destination=destination, dataset_name="d").run(
+            [{"net": Decimal("1.25")}], table_name="prices", columns=hints
+        )
+
+    hints: Any = {"net": {"precision": 8, "scale": 2}} if case == "a hint" else {}
+    if case == "a table that exists":
+        load()
+    load(decimal_precision=(20, 4))
+    with duckdb.connect("prices.duckdb") as connection:
+        found = connection.execute("SELECT typeof(net) FROM d.prices").fetchone()
+    wanted = {"no hint": "DECIMAL(20,4)", "a hint": "DECIMAL(8,2)"}
+    assert found == (wanted.get(case, "DECIMAL(38,9)"),)

@@ -276,3 +276,24 @@ def dropped_table_and_pending_package(case: str) -> None:
     run(refresh="drop_resources")
     assert rows(loaded, "SELECT id FROM orders") == [(1,)]
     assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)]
+
+
+@claim(
+    "dlt compares the table with the schema only when the schema changes.",
+    "Such a run adds the column again, empty.",
+    cases=("the same schema", "a new column"),
+)
+def dropped_columns(case: str) -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "team": "north"}], table_name="talents")
+    with loaded.sql_client() as client:
+        client.execute_sql("ALTER TABLE talents DROP COLUMN team")
+    row: dict[str, Any] = {"id": 2, "team": "south"}
+    if case == "the same schema":
+        with raises("LoadClientJobFailed"):
+            loaded.run([row], table_name="talents")
+        assert not loaded.has_pending_data
+    else:
+        loaded.run([{**row, "city": "Graz"}], table_name="talents")
+        found = rows(loaded, "SELECT id, team FROM talents ORDER BY id")
+        assert found == [(1, None), (2, "south")]
