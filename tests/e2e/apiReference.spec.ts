@@ -177,6 +177,7 @@ test('the signature stays in view next to the parameters, and leads to them', as
   const parameter = entry
     .locator('.api-code')
     .getByRole('link', { name: 'parallelized', exact: true });
+  await entry.getByText('Show all 20 parameters').click();
   await parameter.click();
   const row = page.locator('[id="resource.parallelized"]');
   await expect(row).toBeInViewport();

@@ -132,16 +132,16 @@ describe('a program of a page', () => {
         document.querySelector('.runner__output')?.textContent === 'loaded\n',
       { timeout: STARTED_WITHIN },
     );
-    await page.waitForSelector('.runner select');
-    expect(await textOf(page, '.runner select')).toContain(
-      'shop_data.orders__items (1)',
+    await page.waitForSelector('.runner__table');
+    expect(await textOf(page, '.runner__panel')).toContain(
+      'shop_data.orders__items 1 row, nested in orders',
     );
     await page.click('.runner__keep input');
     await press(page, 'Run');
     await page.waitForSelector('.runner [data-change="new"]', {
       timeout: STARTED_WITHIN,
     });
-    expect(await page.$$('.runner [data-change="new"]')).toHaveLength(2);
+    expect(await page.$$('.runner [data-change="new"]')).toHaveLength(3);
   });
 
   it('marks the line that raised', async () => {

@@ -12,7 +12,7 @@ interface Props {
   readonly name?: string;
   /** First release with the name, `1.7`; absent for one that is as old as its class or as the oldest release. */
   readonly since?: string;
-  /** Label of the control that unfolds a long signature on phones; absent for a short one. */
+  /** Label of the control that unfolds a long signature; absent for a short one. */
   readonly fold?: string;
 }
 

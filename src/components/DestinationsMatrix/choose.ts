@@ -7,6 +7,7 @@ import {
   writeChoice as writeFacets,
   type Choice as FacetChoice,
 } from '@site/src/components/Facets/choose';
+import { mostFrequentFirst } from '@docs/facts/destinations/featureValues';
 import type { FacetedEntries } from '@docs/markdown/facts/facts-tables/facets';
 import type { MatrixData } from '@docs/markdown/facts/facts-tables/destinations';
 
@@ -34,17 +35,6 @@ export const titleOf = (
   name: string,
 ): string => titles[destinations.indexOf(name)] ?? name;
 
-/** The distinct values of a feature across all destinations, most frequent first. */
-function optionsOf({ values }: Feature): string[] {
-  const counts = new Map<string, number>();
-  for (const { text } of values.flat()) {
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return [...counts.keys()].sort(
-    (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a.localeCompare(b),
-  );
-}
-
 /** The destinations with the features that they are filtered by. */
 export const facetsOf = ({
   destinations,
@@ -69,7 +59,7 @@ export const facetsOf = ({
     .map((feature) => ({
       name: feature.label,
       label: feature.label,
-      options: optionsOf(feature),
+      options: mostFrequentFirst(feature.values),
       values: feature.values,
     })),
 });

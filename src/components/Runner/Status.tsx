@@ -22,13 +22,15 @@ function words(state: RunState): ReactNode {
   switch (state.kind) {
     case 'loading':
       // Nothing is transferred for files that are stored.
-      return !state.progress?.total ? (
+      return !state.progress?.total ||
+        state.progress.loaded >= state.progress.total ? (
         'Starting Python and dlt …'
       ) : (
         <>
+          Downloading{' '}
           <progress value={state.progress.loaded} max={state.progress.total} />{' '}
           {inMegabytes(state.progress.loaded)} of{' '}
-          {inMegabytes(state.progress.total)} MB, once
+          {inMegabytes(state.progress.total)} MB
         </>
       );
     case 'running':

@@ -1,11 +1,28 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Table } from '@docs/playground/engine/protocol';
 import { changesOf } from '@docs/playground/output/changes';
 
 const keyOf = ({ dataset, name }: Table): string => `${dataset}.${name}`;
 
-/** dlt's own tables are listed separately. */
-const isOwn = ({ name }: Table): boolean => !name.startsWith('_dlt_');
+/** Tables that are unfolded from the start. */
+const UNFOLDED = 4;
+
+/** Whether dlt, and not the reader's data, has brought a table or a column. */
+const isSystem = ({ name }: { readonly name: string }): boolean =>
+  name.startsWith('_dlt_');
+
+/** The columns with their positions in the rows, those of dlt last. */
+const columnsOf = ({ columns }: Table) =>
+  columns
+    .map((column, position) => ({
+      ...column,
+      position,
+      system: isSystem(column) ? '' : undefined,
+    }))
+    .sort(
+      (one, other) =>
+        Number(one.system !== undefined) - Number(other.system !== undefined),
+    );
 
 function Grid({
   table,
@@ -28,19 +45,10 @@ function Grid({
     before &&
       `since the run before: ${String(marked)} new or changed, ${String(changes.removed)} gone`,
   ].filter(Boolean);
+  const columns = columnsOf(table);
   return (
     <>
-      {(facts.length > 0 || table.parent !== null) && (
-        <p className="runner__facts">
-          {table.parent !== null && (
-            <>
-              belongs to <code>{table.parent}</code>
-            </>
-          )}
-          {table.parent !== null && facts.length > 0 && ' · '}
-          {facts.join(' · ')}
-        </p>
-      )}
+      {facts.length > 0 && <p className="runner__facts">{facts.join(' · ')}</p>}
       {/* Scrollable, so it must be reachable by keyboard. */}
       <div
         className="runner__grid sideways"
@@ -52,10 +60,11 @@ function Grid({
         <table>
           <thead>
             <tr>
-              {table.columns.map(({ name, type }) => (
+              {columns.map(({ name, type, system }) => (
                 <th
                   key={name}
                   scope="col"
+                  data-system={system}
                   data-change={changes.newColumns.has(name) ? 'new' : undefined}
                 >
                   {name} <small>{type.toLowerCase()}</small>
@@ -66,9 +75,11 @@ function Grid({
           <tbody>
             {table.rows.map((row, at) => (
               <tr key={at} data-change={changes.rows[at]}>
-                {row.map((value, column) => (
-                  <td key={column}>
-                    {value ?? <span className="runner__null">NULL</span>}
+                {columns.map(({ position, system }) => (
+                  <td key={position} data-system={system}>
+                    {row[position] ?? (
+                      <span className="runner__null">NULL</span>
+                    )}
                   </td>
                 ))}
               </tr>
@@ -80,7 +91,41 @@ function Grid({
   );
 }
 
-/** The tables that a run has loaded, one at a time, with what it changed in those of the run before. */
+/** A table below its name. Its rows are drawn when it is unfolded, because a run may load hundreds of tables. */
+function Section({
+  table,
+  before,
+  isUnfolded,
+}: {
+  readonly table: Table;
+  readonly before: Table | undefined;
+  readonly isUnfolded: boolean;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(isUnfolded);
+  const { dataset, name, parent, count } = table;
+  return (
+    <details
+      className="runner__table"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>
+        <code>
+          {dataset}.<b>{name}</b>
+        </code>{' '}
+        <small>
+          {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
+          {parent !== null && `, nested in ${parent}`}
+        </small>
+      </summary>
+      {isOpen && <Grid table={table} before={before} />}
+    </details>
+  );
+}
+
+/** The tables that a run has loaded, dlt's own last, with what it changed in those of the run before. */
 export default function Tables({
   tables,
   before,
@@ -88,38 +133,14 @@ export default function Tables({
   readonly tables: readonly Table[];
   readonly before: readonly Table[];
 }): ReactNode {
-  const [chosen, setChosen] = useState('');
-  const id = useId();
-  const own = tables.filter(isOwn);
-  const system = tables.filter((table) => !isOwn(table));
-  const table =
-    tables.find((each) => keyOf(each) === chosen) ?? own[0] ?? system[0];
-  if (!table) {
-    return null;
-  }
-  const option = (each: Table): ReactNode => (
-    <option key={keyOf(each)} value={keyOf(each)}>
-      {each.parent === null ? '' : '└ '}
-      {each.dataset}.{each.name} ({each.count})
-    </option>
-  );
-  return (
-    <div className="runner__tables">
-      <label htmlFor={id}>Table</label>
-      <select
-        id={id}
-        value={keyOf(table)}
-        onChange={({ target }) => {
-          setChosen(target.value);
-        }}
-      >
-        {own.map(option)}
-        <optgroup label="Tables of dlt">{system.map(option)}</optgroup>
-      </select>
-      <Grid
-        table={table}
-        before={before.find((each) => keyOf(each) === keyOf(table))}
-      />
-    </div>
-  );
+  const own = tables.filter((table) => !isSystem(table));
+  const ordered = [...own, ...tables.filter(isSystem)];
+  return ordered.map((table, at) => (
+    <Section
+      key={keyOf(table)}
+      table={table}
+      before={before.find((each) => keyOf(each) === keyOf(table))}
+      isUnfolded={at < UNFOLDED && (at === 0 || at < own.length)}
+    />
+  ));
 }

@@ -42,7 +42,11 @@ const theme = EditorView.theme({
   '.cm-content:focus-visible': { outline: 'none' },
   '.cm-content': { caretColor: 'var(--accent)', paddingBlock: '0.75rem' },
   '.cm-line': { padding: '0 0.625rem' },
-  '.cm-gutters + .cm-content .cm-line': { paddingLeft: '0' },
+  // Long lines wrap where there are numbers, and are further indented there.
+  '.cm-gutters + .cm-content .cm-line': {
+    paddingLeft: '8ch',
+    textIndent: '-8ch',
+  },
   '.cm-cursor': { borderLeftColor: 'var(--accent)' },
   '.cm-gutters': {
     backgroundColor: 'var(--code-ground)',

@@ -68,6 +68,7 @@ it.each([
   ['--ground-raised', '--ground', 1.25],
   ['--ground-panel', '--ground', 1.25],
   ['--hairline', '--ground', 1.8],
+  ['--hairline-quiet', '--ground', 1.8],
   ['--hairline', '--ground-raised', 1.8],
   ['--hairline-strong', '--ground-raised', 1.8],
   ['--hairline-strong', '--ground-panel', 1.8],
@@ -79,3 +80,22 @@ it.each([
     colours.find((colour) => colour.name === wanted)?.value.dark ?? '';
   expect(ratioOf(dark(name), dark(ground))).toBeGreaterThanOrEqual(least);
 });
+
+it.each(['--ground', '--ground-raised', '--ground-panel'])(
+  'frames of fields and buttons are seen on %s in both themes',
+  (ground) => {
+    const { groups } = readTokens(
+      fs.readFileSync('src/css/tokens.css', 'utf8'),
+    );
+    const valueOf = (name: string) =>
+      groups
+        .flatMap(({ colours }) => colours)
+        .find((colour) => colour.name === name)?.value;
+    const [frame, behind] = [valueOf('--control-border'), valueOf(ground)];
+    for (const theme of ['light', 'dark'] as const) {
+      expect(
+        ratioOf(frame?.[theme] ?? '', behind?.[theme] ?? ''),
+      ).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

@@ -36,3 +36,16 @@ export function holdTogether(
     first.some((kind) => rest.every((kinds) => kinds.includes(kind)))
   );
 }
+
+/** The distinct values of a feature, the one that most destinations have first: the order of columns and of filters. */
+export function mostFrequentFirst(
+  values: readonly (readonly FeatureValue[])[],
+): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of values.flat()) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts.keys()].sort(
+    (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a.localeCompare(b),
+  );
+}

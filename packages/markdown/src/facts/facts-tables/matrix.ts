@@ -6,6 +6,7 @@ import {
   type FeatureGroup,
 } from '@docs/facts/destinations/features';
 import {
+  mostFrequentFirst,
   remarkOf,
   type FeatureValue,
 } from '@docs/facts/destinations/featureValues';
@@ -90,7 +91,7 @@ type Cell =
 
 interface Column {
   readonly feature: Feature;
-  /** Whether it is the first column of a feature with several. */
+  /** Whether it is the first column of a feature with several; a gap is before it. */
   readonly begins: boolean;
   /** Name of the columns of one feature; absent where the feature has one column. */
   readonly over?: string;
@@ -123,14 +124,12 @@ const headOf = (value: string): string =>
 
 /** The columns of a feature, one for each value that a destination has. */
 function columnsOf(feature: Feature, all: readonly Destination[]): Column[] {
-  const values = [
-    ...new Set(all.flatMap((one) => feature.of(one).map((each) => each.text))),
-  ];
+  const values = mostFrequentFirst(all.map((one) => feature.of(one)));
   if (!isMarked(feature)) {
     return [
       {
         feature,
-        begins: true,
+        begins: false,
         head: feature.label,
         cellOf: (destination) => ({ values: feature.of(destination) }),
       },
@@ -140,7 +139,7 @@ function columnsOf(feature: Feature, all: readonly Destination[]): Column[] {
     return [
       {
         feature,
-        begins: true,
+        begins: false,
         head: feature.label,
         cellOf: (destination) =>
           feature.of(destination)[0]?.text === 'yes'
@@ -234,19 +233,28 @@ function cellNode(
   );
 }
 
-/** A line above a table for those who see its marks: what they mean, and the conditions by their numbers. */
-const notesLine = (notes: readonly string[], hasLegend: boolean): RootContent =>
-  htmlBlock('p', { className: NOTES_CLASS }, [
-    ...(hasLegend ? LEGEND : []).map(([mark, words]) =>
+/** A line above a table for those who see its marks: what they mean. */
+const legend = (): RootContent =>
+  htmlBlock(
+    'p',
+    { className: NOTES_CLASS },
+    LEGEND.map(([mark, words]) =>
       htmlBlock('span', { 'data-mark': mark }, [text(words)]),
     ),
-    ...notes.map((words, index) =>
+  );
+
+/** A line below a table for those who see its marks: the conditions by their numbers. */
+const footnotes = (notes: readonly string[]): RootContent =>
+  htmlBlock(
+    'p',
+    { className: NOTES_CLASS },
+    notes.map((words, index) =>
       htmlBlock('span', {}, [
         htmlBlock('sup', {}, [text(String(index + 1))]),
         text(` ${words}`),
       ]),
     ),
-  ]);
+  );
 
 /**
  * A table with the capabilities of a group, below the legend.
@@ -297,7 +305,7 @@ export function matrixTable(
     );
   });
   return [
-    ...(hasLegend || notes.length > 0 ? [notesLine(notes, hasLegend)] : []),
+    ...(hasLegend ? [legend()] : []),
     htmlBlock('div', { className: 'matrix-box sideways' }, [
       htmlBlock(
         'table',
@@ -319,6 +327,7 @@ export function matrixTable(
         ],
       ),
     ]),
+    ...(notes.length > 0 ? [footnotes(notes)] : []),
   ];
 }
 

@@ -194,7 +194,7 @@ const block = (
 ): RootContent[] =>
   nodes.length === 0 ? [] : [htmlBlock('div', { className }, [...nodes])];
 
-/** Signatures with more parameters are folded on phones. */
+/** Signatures with more parameters are folded. */
 const MOST_PARAMETERS = 7;
 
 /** The label of a folded signature; empty for a short one. */
