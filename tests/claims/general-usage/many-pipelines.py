@@ -4,7 +4,7 @@ import shutil
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
 
 BY_ID = dlt.sources.incremental[int]("id")
 
@@ -104,3 +104,19 @@ def cursors_after_the_drop() -> None:
     stock.append({"id": 2})
     orders = load("load_orders", "orders")
     assert rows(orders, "SELECT id FROM orders") == [(2,)]
+
+
+@claim(
+    "More workers are processes, and workers of Celery may not have children: `daemonic processes"
+    " are not allowed to have children`."
+)
+def a_daemon_cannot_have_workers() -> None:
+    import multiprocessing
+
+    loaded = pipeline()
+    for table in ("orders", "customers"):
+        loaded.extract([{"id": 1}], table_name=table)
+    multiprocessing.current_process()._config["daemon"] = True  # type: ignore[attr-defined]
+    with raises("AssertionError") as caught:
+        loaded.normalize(workers=2)
+    assert "daemonic processes" in caught.message

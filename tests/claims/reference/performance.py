@@ -169,3 +169,35 @@ def failed_package_is_kept() -> None:
     assert len(list(folder.rglob("harvests.*.insert_values"))) == 1
     assert len(list(folder.rglob("completed_jobs/_dlt_pipeline_state.*"))) == 1
     assert columns(loaded, "harvests") == ["kilos"]
+
+
+@claim(
+    "It fails in `extract` with `OSError`, in `normalize` with `NormalizeJobFailed`.",
+    "A table whose rows exceed the buffer has a file open until the step ends, so a source with"
+    " hundreds of tables reaches the limit of the system, often 1,024 files, or 256 on macOS.",
+    cases=("extract", "normalize", "tables that fit"),
+)
+def too_many_open_files(case: str) -> None:
+    import os
+    import resource
+
+    step = "sources" if case == "extract" else "normalize"
+    if case != "tables that fit":
+        os.environ[f"{step.upper()}__DATA_WRITER__BUFFER_MAX_ITEMS"] = "1"
+    highest = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    loaded = pipeline()
+    names = [{"id": 1, "table": f"t{number}"} for number in range(150)]
+    events = dlt.resource([names], name="events", table_name=lambda row: row["table"])
+    resource.setrlimit(resource.RLIMIT_NOFILE, (100, highest))
+    if case == "extract":
+        with raises("OSError") as caught:
+            loaded.extract(events)
+        assert "Too many open files" in caught.message
+        return
+    loaded.extract(events)
+    if case == "normalize":
+        with raises("NormalizeJobFailed") as caught:
+            loaded.normalize()
+        assert "Too many open files" in caught.message
+    else:
+        loaded.normalize()

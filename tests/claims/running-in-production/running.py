@@ -468,3 +468,30 @@ def level_of_the_logger(case: str) -> None:
     else:
         made.run([{"id": 2}], table_name="orders")
     assert (logger.level == configured) == (case != "run")
+
+
+@claim(
+    "Other destinations have no setting for it, also not with `DEBUG`.",
+    "What SQLAlchemy runs, in the SQL source and in the destination `sqlalchemy`, is logged by the"
+    " logger `sqlalchemy.engine`: set it to `INFO`, or pass an engine with `echo=True` to the"
+    " source.",
+)
+def statements_in_the_log() -> None:
+    import logging
+    import os
+
+    os.environ["RUNTIME__LOG_LEVEL"] = "DEBUG"
+    seen: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: seen.append(record.getMessage())  # type: ignore[method-assign]
+    one = dlt.pipeline("one", destination="duckdb", dataset_name="sales")
+    logging.getLogger("dlt").addHandler(handler)
+    one.run([{"id": 1}], table_name="orders")
+    assert seen
+    assert not any("CREATE TABLE" in message for message in seen)
+
+    logging.getLogger("sqlalchemy.engine").addHandler(handler)
+    logging.getLogger("sqlalchemy.engine").setLevel(logging.INFO)
+    to = dlt.destinations.sqlalchemy("sqlite:///shop.db")
+    dlt.pipeline("two", destination=to, dataset_name="main").run([{"id": 1}], table_name="orders")
+    assert any("CREATE TABLE" in message for message in seen)

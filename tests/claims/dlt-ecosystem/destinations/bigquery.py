@@ -332,3 +332,31 @@ def an_impersonated_object() -> None:
     loaded = dlt.pipeline("objects", destination=warehouse, dataset_name="sales")
     with raises("InvalidNativeValue"):
         loaded.destination_client()
+
+
+@claim(
+    "In 1.10.0, `dlt.destinations.bigquery(credentials=…)` raises `TypeError` for an object of"
+    " `google.oauth2.service_account.Credentials`."
+)
+def credentials_objects_raise() -> None:
+    from google.oauth2.service_account import Credentials
+
+    key = Credentials(None, "loader@shop.iam.gserviceaccount.com", "https://x", project_id="shop")
+    warehouse = dlt.destinations.bigquery(credentials=key)
+    with raises("TypeError") as caught:
+        dlt.pipeline("shop", destination=warehouse, dataset_name="s").destination_client()
+    assert "not subscriptable" in caught.message
+
+
+@claim(
+    "A path to a file and other objects of Google's library raise `InvalidNativeValue`.",
+    cases=("path", "user", "anonymous"),
+)
+def other_credentials_raise(case: str) -> None:
+    from google.auth.credentials import AnonymousCredentials
+    from google.oauth2.credentials import Credentials
+
+    given = {"path": "key.json", "user": Credentials("t"), "anonymous": AnonymousCredentials()}
+    warehouse = dlt.destinations.bigquery(credentials=given[case])
+    with raises("InvalidNativeValue"):
+        dlt.pipeline("shop", destination=warehouse, dataset_name="s").destination_client()

@@ -298,3 +298,31 @@ def retries_are_not_signed_again() -> None:
     assert len(pages) == 2
     assert len(api.requests) == 3
     assert auth.calls == 2
+
+
+@claim(
+    "`OAuth2ClientCredentials` and `OAuthJWTAuth` look at the clock before each request, and get"
+    " a new token when `expires_in` has passed.",
+    cases=("valid", "expired"),
+)
+def tokens_are_renewed_by_the_clock(case: str) -> None:
+    from unittest import mock
+
+    import requests
+    from dlt.sources.helpers.rest_client.auth import OAuth2ClientCredentials, OAuthJWTAuth
+
+    seconds = 3600 if case == "valid" else 0
+    session = mock.Mock()
+    session.post.return_value.json.return_value = {"access_token": "t", "expires_in": seconds}
+    client = OAuth2ClientCredentials(
+        access_token_url="https://a.example.com", client_id="i", client_secret="s", session=session
+    )
+    signed = OAuthJWTAuth(
+        client_id="i", private_key="k", auth_endpoint="https://a", scopes="s", session=session
+    )
+    for auth in (client, signed):
+        session.post.reset_mock()
+        with mock.patch.object(OAuthJWTAuth, "load_private_key"), mock.patch("jwt.encode"):
+            for _ in range(3):
+                auth(requests.Request("GET", "https://api.example.com").prepare())
+        assert session.post.call_count == (1 if case == "valid" else 3)

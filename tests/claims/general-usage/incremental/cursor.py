@@ -534,3 +534,58 @@ def cursor_by_hand(case: str) -> None:
     again = case == "extract_state"
     assert starts == [0, 3 if again else 5]
     assert rows(loaded, "SELECT count(*) FROM orders") == [(8 if again else 5,)]
+
+
+@claim("stays", cases=("first run", "second run"))
+def a_failed_extract_keeps_the_cursor(case: str) -> None:
+    loaded = pipeline()
+    if case == "second run":
+        loaded.run(items(page_of(1)))
+
+    def broken() -> Any:
+        yield page_of(2)
+        raise RuntimeError("the API answers 500")
+
+    with raises("RuntimeError"):
+        loaded.run(items(broken))
+    stored = loaded.state.get("sources", {})
+    assert not stored if case == "first run" else remembered(loaded)["last_value"] == 1
+    loaded.run(items(page_of(2)))
+    assert rows(loaded, "SELECT max(at) FROM items") == [(2,)]
+
+
+@claim(
+    "of the failed job are not loaded, and the next run does not read them: bring them back",
+    "has advanced",
+)
+def a_failed_job_loses_rows_of_the_cursor() -> None:
+    small = {"pieces": {"data_type": "bigint", "precision": 16}}
+    loaded = pipeline()
+    loaded.run(items([{"at": 1, "pieces": 1}]).apply_hints(columns=small))
+    with raises("LoadClientJobFailed"):
+        loaded.run(items([{"at": 2, "pieces": 70000}, {"at": 3, "pieces": 3}]))
+    assert remembered(loaded)["last_value"] == 3
+    assert not loaded.has_pending_data
+    loaded.run(items([{"at": 2, "pieces": 2}, {"at": 4, "pieces": 4}]))
+    assert rows(loaded, "SELECT at FROM items ORDER BY at") == [(1,), (4,)]
+
+
+@claim(
+    "are in the pending package, and the next run loads them first; a pipeline that has never"
+    " loaded starts anew",
+    "has advanced in the working directory",
+    cases=("loaded before", "never loaded"),
+)
+def a_load_that_may_pass_keeps_its_rows(case: str) -> None:
+    loaded = pipeline()
+    if case == "loaded before":
+        loaded.run(items(page_of(1)))
+    loaded.extract(items(page_of(2)))
+    loaded.normalize()
+    assert loaded.has_pending_data
+    assert remembered(loaded)["last_value"] == 2
+    loaded.run(items(page_of(2, 3)))
+    expected = [(1,), (2,)] if case == "loaded before" else [(2,), (3,)]
+    assert rows(loaded, "SELECT at FROM items ORDER BY at") == expected
+    loaded.run(items(page_of(2, 3)))
+    assert rows(loaded, "SELECT max(at) FROM items") == [(3,)]

@@ -322,3 +322,20 @@ def columns_that_got_a_zone(case: str) -> None:
         loaded.run(readings([1, 2], datetime.timezone.utc))
     found = [at.day for (at,) in rows(loaded, "SELECT at FROM readings ORDER BY at")]
     assert found == ([1] if case == "list" else [1, 1, 2])
+
+
+@claim("The reverse fails too.", "For rows with dates, pass a `date`.")
+def dates_and_times_do_not_compare() -> None:
+    import datetime
+
+    day, time = datetime.date(2025, 5, 1), datetime.datetime(2025, 5, 1)
+
+    def orders(initial: Any, row: Any) -> Any:
+        cursor = dlt.sources.incremental("at", initial_value=initial)
+        return dlt.resource([{"at": row}], name="orders").add_step(cursor)
+
+    with raises("IncrementalCursorInvalidCoercion"):
+        list(orders(day, time))
+    with raises("IncrementalCursorInvalidCoercion"):
+        list(orders(time, day))
+    assert len(list(orders(day, day))) == 1

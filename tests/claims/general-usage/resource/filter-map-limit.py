@@ -250,3 +250,21 @@ def a_second_parameter(rows_come: str) -> None:
     data: Any = [{"id": 1}] if rows_come == "one by one" else iter([[{"id": 1}]])
     made = dlt.resource(data, name="made").add_map(mark)
     assert list(made) == [{"id": 1, "note": "None"}]
+
+
+@claim("dlt loads an empty text as it is.")
+def empty_text_is_loaded() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "phone": ""}], table_name="customers")
+    assert rows(loaded, "SELECT phone FROM customers") == [("",)]
+
+
+@claim("The map reaches the fields of the row, not those of nested lists.")
+def a_map_of_empty_texts_skips_lists() -> None:
+    def empty_as_null(row: Any) -> Any:
+        return {name: None if value == "" else value for name, value in row.items()}
+
+    loaded = pipeline()
+    customers = dlt.resource([{"phone": "", "calls": [{"by": ""}], "id": 1}], name="customers")
+    loaded.run(customers.add_map(empty_as_null))
+    assert rows(loaded, "SELECT by FROM customers__calls") == [("",)]

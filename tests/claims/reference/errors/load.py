@@ -297,3 +297,19 @@ def dropped_columns(case: str) -> None:
         loaded.run([{**row, "city": "Graz"}], table_name="talents")
         found = rows(loaded, "SELECT id, team FROM talents ORDER BY id")
         assert found == [(1, None), (2, "south")]
+
+
+@claim(
+    "On Postgres, dlt takes such errors, and `current transaction is aborted`, as errors that may"
+    " pass, and tries the job up to five times."
+)
+def deadlocks_may_pass() -> None:
+    from dlt.destinations.impl.postgres.sql_client import Psycopg2SqlClient
+    from dlt.load.configuration import LoaderConfiguration
+    from psycopg2 import errors
+
+    names = (errors.DeadlockDetected, errors.SerializationFailure, errors.InFailedSqlTransaction)
+    for one in names:
+        made = Psycopg2SqlClient._make_database_exception(one())
+        assert type(made).__name__ == "DatabaseTransientException"
+    assert LoaderConfiguration.raise_on_max_retries == 5

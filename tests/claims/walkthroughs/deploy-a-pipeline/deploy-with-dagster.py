@@ -223,3 +223,23 @@ def prefix_of_assets(case: str) -> None:
     )
     assert result.success == (case != "all")
     assert len(result.get_asset_materialization_events()) == (1 if case == "translator" else 0)
+
+
+@claim(
+    "`dlt.pipeline()` writes `state.json` in the folder of the pipeline each time it is called,"
+    " and Dagster imports `definitions.py` in several processes: the code server, each run, and"
+    " each step of a run.",
+    cases=("new pipeline", "loaded pipeline"),
+)
+def a_new_pipeline_object_writes_its_state(case: str) -> None:
+    import time
+    from pathlib import Path
+
+    made = dlt.pipeline("shop", destination="duckdb", dataset_name="sales")
+    if case == "loaded pipeline":
+        made.run([{"id": 1}], table_name="orders")
+    state = Path(made.working_dir, "state.json")
+    before = state.stat().st_mtime_ns
+    time.sleep(0.02)
+    dlt.pipeline("shop", destination="duckdb", dataset_name="sales")
+    assert state.stat().st_mtime_ns > before
