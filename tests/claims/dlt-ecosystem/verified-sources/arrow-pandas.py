@@ -381,3 +381,20 @@ def numbers_that_do_not_fit(case: str) -> None:
             loaded.run(pa.table({"n": column}), table_name="numbers")
     else:
         loaded.run(pa.table({"n": column}), table_name="numbers")
+
+
+@claim(
+    "A frame that you yield loads `NaN` and `NaT` as nulls.",
+    "In dictionaries, `NaN` becomes a null as well, but `NaT` becomes a text in a variant column.",
+    cases=("frame", "dictionaries"),
+)
+def missing_values_of_pandas(case: str) -> None:
+    import pandas as pd
+
+    times = pd.to_datetime(["2025-05-01T08:00:00Z", None])
+    frame: Any = pd.DataFrame({"kwh": [1.5, None], "at": times})
+    data = frame if case == "frame" else frame.to_dict(orient="records")
+    loaded = pipeline()
+    loaded.run(data, table_name="readings")
+    assert rows(loaded, "SELECT count(*) FROM readings WHERE kwh IS NULL AND at IS NULL") == [(1,)]
+    assert ("at__v_text" in columns(loaded, "readings")) == (case == "dictionaries")
