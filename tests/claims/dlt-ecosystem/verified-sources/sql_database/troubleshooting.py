@@ -366,3 +366,26 @@ def addresses_become_text(backend: str) -> None:
     loaded.run(table("hosts", backend=backend))
     found = loaded.default_schema.get_table_columns("hosts")
     assert [found[name]["data_type"] for name in ("address", "net")] == ["text", "text"]
+
+
+@claim(
+    "The source passes `NOT NULL` on, and most destinations cannot add such a column to a table"
+    " with rows: the run fails, also with `replace`.",
+    cases=("append", "replace"),
+)
+def a_new_mandatory_column_fails(case: str) -> None:
+    import dlt
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    engine = sa.create_engine("sqlite:///shop.db")
+    loaded = dlt.pipeline("items", destination="duckdb", dataset_name="data")
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE items (id INTEGER PRIMARY KEY)"))
+        connection.execute(sa.text("INSERT INTO items VALUES (1)"))
+    loaded.run(sql_table(engine, "items"), write_disposition=case)  # type: ignore[arg-type]
+    with engine.begin() as connection:
+        new = "ALTER TABLE items ADD COLUMN stock INTEGER NOT NULL DEFAULT 0"
+        connection.execute(sa.text(new))
+    with raises("DatabaseTransientException"):
+        loaded.run(sql_table(engine, "items"), write_disposition=case)  # type: ignore[arg-type]
