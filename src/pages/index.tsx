@@ -52,7 +52,8 @@ function Doors(): ReactNode {
   );
 }
 
-const INSTALL = `pip install "dlt[duckdb]==${library.version}" "setuptools<80.9"`;
+/** In the colours of other blocks, whose code is highlighted by a Remark plugin. */
+const INSTALL_HTML = `pip <span class="f">install </span><span class="s">"dlt[duckdb]==${library.version}" "setuptools&lt;80.9"</span>`;
 
 function Intro(): ReactNode {
   return (
@@ -78,7 +79,7 @@ function Intro(): ReactNode {
         <CodeBlock
           language="sh"
           className="landing__install"
-          html={INSTALL.replace('<', '&lt;')}
+          html={INSTALL_HTML}
           choice="install"
           title={TERMINAL}
         />
@@ -98,7 +99,7 @@ function Intro(): ReactNode {
 /** The pages to read first, and the program of a first load. */
 function FirstProgram(): ReactNode {
   return (
-    <div className="landing__intro">
+    <>
       <section aria-labelledby="start">
         <Heading as="h2" id="start">
           Start here
@@ -115,7 +116,7 @@ function FirstProgram(): ReactNode {
           </MDXContent>
         </div>
       </section>
-    </div>
+    </>
   );
 }
 
@@ -130,8 +131,10 @@ export default function Home(): ReactNode {
       <StyleSheet name="landing.css" />
       <main className="landing__page">
         <Intro />
-        <FirstProgram />
-        <Ways />
+        <div className="landing__intro landing__body">
+          <FirstProgram />
+          <Ways />
+        </div>
         <Checked />
         <section aria-labelledby="map">
           <Heading as="h2" id="map">

@@ -74,9 +74,9 @@ function Tiles({
 /** Ways into the docs: by where the data is, and by where it should go. */
 export default function Ways(): ReactNode {
   return (
-    <div className="landing__ways">
+    <>
       <Tiles id="from" title="Where is your data?" tiles={SOURCES} />
       <Tiles id="to" title="Where should it go?" tiles={DESTINATIONS} />
-    </div>
+    </>
   );
 }

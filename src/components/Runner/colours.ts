@@ -30,7 +30,7 @@ export const colours = HighlightStyle.define([
 ]);
 
 const KEYWORDS = new Set(
-  'async await case exec global match nonlocal print'.split(' '),
+  'async await case global match nonlocal'.split(' '),
 );
 
 const TYPES = new Set(BUILTINS);

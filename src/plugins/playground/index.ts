@@ -3,6 +3,7 @@
  * The development server serves it from `.docusaurus/`; the build copies it when all pages are written.
  */
 import path from 'node:path';
+import { stop } from 'esbuild';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { library } from '@docs/facts/library';
 import {
@@ -45,6 +46,10 @@ export default function playgroundPlugin(
     getPathsToWatch: () => [path.join(siteDir, ENGINE, '**/*')],
     async loadContent() {
       files = await collectAssets(projectDir);
+      if (process.env.NODE_ENV === 'development') {
+        // A process of 80 MB, which would run as long as the server does; a change of the engine starts it again.
+        await stop();
+      }
     },
     async contentLoaded({ actions }) {
       const location: PlaygroundLocation = {

@@ -19,12 +19,12 @@ import type { Expand, FactsContext } from './context';
 import { selectionOf } from './selection';
 import {
   COMPARED,
-  MARKED,
   MATRIX_TABLES,
   matrixTable,
+  sectionOf,
   valueNodes,
 } from './matrix';
-import { textNode } from './spans';
+import { link, textNode } from './spans';
 import { tableNode } from './table';
 
 /** Table of data types with their column types, including hints and table formats that change the column type. */
@@ -78,23 +78,23 @@ export const destinationCapabilities: Expand = (element, { destinations }) => {
   const destination = destinations.get(textOf(attributes, 'name') ?? '');
   // Column types have a table of their own.
   const rows = FEATURES.filter(
-    (feature) =>
-      !MARKED.includes(feature) &&
-      (feature.group !== 'Types' || feature.detail === true),
+    ({ group, detail, choice }) =>
+      group !== 'Types' || detail === true || choice === true,
   )
     .map((feature) => ({ feature, values: feature.of(destination) }))
     // Features that readers filter by are listed even when the destination lacks them.
     .filter(({ feature, values }) => values.length > 0 || feature.choice)
-    .map(({ feature, values }) => ({
-      cells: [[textNode(feature.label)], valueNodes(values)],
-    }));
+    .map(({ feature, values }) => {
+      const name = [textNode(feature.label)];
+      const url = sectionOf(destinations, destination.name, feature);
+      return {
+        cells: [
+          url?.includes('#') ? [link(url, name)] : name,
+          valueNodes(values),
+        ],
+      };
+    });
   return [
-    ...[...MATRIX_TABLES.values()]
-      .map((features) => features.filter((one) => MARKED.includes(one)))
-      .filter((marked) => marked.length > 0)
-      .flatMap((marked, index) =>
-        matrixTable(marked, [destination], destinations, index === 0),
-      ),
     ...(rows.length > 0
       ? [tableNode(['Feature', destinations.title(destination.name)], rows)]
       : []),

@@ -89,6 +89,10 @@ type Cell =
   | { readonly mark: 'yes' | 'no' | 'some'; readonly words: string }
   | { readonly values: readonly FeatureValue[] };
 
+/** The mark of a cell, as its attribute and the legend name it. */
+const markName = ({ mark, words }: Extract<Cell, { mark: unknown }>): string =>
+  words === 'yes, default' ? 'default' : mark;
+
 interface Column {
   readonly feature: Feature;
   /** Whether it is the first column of a feature with several; a gap is before it. */
@@ -174,27 +178,16 @@ export const valueNodes = (
         }),
       );
 
-/** Attributes of the parts of a table that is drawn as a grid on phones, which would take the meaning from its elements. */
-const role = (name: string, isGrid: boolean): Record<string, string> =>
-  isGrid ? { role: name } : {};
-
 const beginning = (begins: boolean): Record<string, string> =>
   begins ? { className: 'begins' } : {};
 
-const headCell = (
-  { over, begins, head }: Column,
-  isGrid: boolean,
-): RootContent =>
-  htmlBlock(
-    'th',
-    { scope: 'col', ...beginning(begins), ...role('columnheader', isGrid) },
-    [
-      ...(over === undefined
-        ? []
-        : [htmlBlock('span', {}, [text(`${over}:`)]), text(' ')]),
-      text(head),
-    ],
-  );
+const headCell = ({ over, begins, head }: Column): RootContent =>
+  htmlBlock('th', { scope: 'col', ...beginning(begins) }, [
+    ...(over === undefined
+      ? []
+      : [htmlBlock('span', {}, [text(`${over}:`)]), text(' ')]),
+    text(head),
+  ]);
 
 /** Values of a narrow column: long types may break before their arguments. */
 const narrow = (nodes: readonly PhrasingContent[]): PhrasingContent[] =>
@@ -224,7 +217,7 @@ function cellNode(
     'td',
     {
       ...attributes,
-      'data-mark': words === 'yes, default' ? 'default' : mark,
+      'data-mark': markName(cell),
       ...(mark === 'some'
         ? { 'data-note': String(notes.indexOf(words) + 1) }
         : {}),
@@ -233,12 +226,12 @@ function cellNode(
   );
 }
 
-/** A line above a table for those who see its marks: what they mean. */
-const legend = (): RootContent =>
+/** A line above a table for those who see its marks: what those that it has mean. */
+const legend = (marks: ReadonlySet<string>): RootContent =>
   htmlBlock(
     'p',
     { className: NOTES_CLASS },
-    LEGEND.map(([mark, words]) =>
+    LEGEND.filter(([mark]) => marks.has(mark)).map(([mark, words]) =>
       htmlBlock('span', { 'data-mark': mark }, [text(words)]),
     ),
   );
@@ -256,76 +249,49 @@ const footnotes = (notes: readonly string[]): RootContent =>
     ),
   );
 
-/**
- * A table with the capabilities of a group, below the legend.
- *
- * @param shown the destinations with a row; one alone has no column with its name
- * @param hasLegend false where a table above has it
- */
+/** A table with the capabilities of a group, a row for each of all destinations, between its legend and its footnotes. */
 export function matrixTable(
   group: readonly Feature[],
   shown: readonly Destination[],
   facts: DestinationFacts,
-  hasLegend = true,
 ): RootContent[] {
   const columns = group.flatMap((feature) =>
     columnsOf(feature, facts.compared),
   );
   const notes: string[] = [];
-  const isAlone = shown.length === 1;
+  const marks = new Set<string>();
   const monograms = destinationMonograms(facts);
   const rows = shown.map((destination) => {
     const { name } = destination;
     const page = facts.page(name);
     const title = textNode(facts.title(name));
-    return htmlBlock(
-      'tr',
-      isAlone ? role('row', true) : { 'data-entry': name },
-      [
-        ...(isAlone
-          ? []
-          : [
-              htmlBlock('th', { scope: 'row' }, [
-                monogramNode(monogramOf(monograms, name)),
-                page === undefined ? title : link(page, [title]),
-              ]),
-            ]),
-        ...columns.map(({ feature, begins, cellOf }) =>
-          cellNode(
-            cellOf(destination),
-            sectionOf(facts, name, feature),
-            notes,
-            {
-              ...beginning(begins),
-              ...role('cell', isAlone),
-            },
-          ),
-        ),
-      ],
-    );
+    return htmlBlock('tr', { 'data-entry': name }, [
+      htmlBlock('th', { scope: 'row' }, [
+        monogramNode(monogramOf(monograms, name)),
+        page === undefined ? title : link(page, [title]),
+      ]),
+      ...columns.map(({ feature, begins, cellOf }) => {
+        const cell = cellOf(destination);
+        const url = sectionOf(facts, name, feature);
+        if ('mark' in cell) {
+          marks.add(markName(cell));
+        }
+        return cellNode(cell, url, notes, beginning(begins));
+      }),
+    ]);
   });
   return [
-    ...(hasLegend ? [legend()] : []),
+    ...(marks.size > 0 ? [legend(marks)] : []),
     htmlBlock('div', { className: 'matrix-box sideways' }, [
-      htmlBlock(
-        'table',
-        {
-          className: isAlone ? `${MATRIX_CLASS} matrix-row` : MATRIX_CLASS,
-          ...(isAlone ? { style: `--rows:${String(columns.length)}` } : {}),
-          ...role('table', isAlone),
-        },
-        [
-          htmlBlock('thead', {}, [
-            htmlBlock('tr', role('row', isAlone), [
-              ...(isAlone
-                ? []
-                : [htmlBlock('th', { scope: 'col' }, [text('Destination')])]),
-              ...columns.map((column) => headCell(column, isAlone)),
-            ]),
+      htmlBlock('table', { className: MATRIX_CLASS }, [
+        htmlBlock('thead', {}, [
+          htmlBlock('tr', {}, [
+            htmlBlock('th', { scope: 'col' }, [text('Destination')]),
+            ...columns.map(headCell),
           ]),
-          htmlBlock('tbody', {}, rows),
-        ],
-      ),
+        ]),
+        htmlBlock('tbody', {}, rows),
+      ]),
     ]),
     ...(notes.length > 0 ? [footnotes(notes)] : []),
   ];
@@ -336,7 +302,7 @@ export const COMPARED: readonly Feature[] = FEATURES.filter(
   ({ detail }) => !detail,
 );
 
-/** Features with marks, which a destination's own page shows as rows. */
+/** Features with marks. */
 export const MARKED: readonly Feature[] = COMPARED.filter(isMarked);
 
 const named = (...labels: readonly string[]): Feature[] =>

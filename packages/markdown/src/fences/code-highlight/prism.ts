@@ -15,13 +15,20 @@ require('prismjs/components/prism-ini');
 require('prismjs/components/prism-toml');
 /* eslint-enable @typescript-eslint/no-require-imports */
 
-// In SQL Server `#name` is a temporary table; only MySQL reads it as a comment.
+// In SQL Server `#name` is a temporary table; only MySQL reads it as a comment. The grammar lacks the words of warehouses
+// for users, rights and storage; in small letters they are usual names of columns.
 Object.assign(Prism.languages.sql ?? {}, {
   comment: { pattern: /\/\*[\s\S]*?\*\/|--.*/, greedy: true },
+  keyword: [
+    Prism.languages.sql?.keyword,
+    /\b(?:AND|CATALOG|CHANGE_TRACKING|COPY|CREDENTIAL|EXTERNAL|FUTURE|GRANTS|IDENTIFIED|IN|LOCATION|LOGIN|MANAGED|MEMBER|NOT|OR|OWNER|OWNERSHIP|PASSWORD|ROLE|SCHEMAS|STAGE|STORAGE|TRANSIENT|URL|VOLUME|WAREHOUSE)\b/,
+  ],
 });
 
-// The grammar has those of Python 2, such as `file`, which is a usual name of a variable.
+// The grammar has the words of Python 2: `print` as a keyword, and `file`, which is a usual name of a variable.
 Object.assign(Prism.languages.python ?? {}, {
+  keyword:
+    /\b(?:_(?=\s*:)|and|as|assert|async|await|break|case|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|match|nonlocal|not|or|pass|raise|return|try|while|with|yield)\b/,
   builtin: new RegExp(`\\b(?:${BUILTINS.join('|')})\\b`),
 });
 

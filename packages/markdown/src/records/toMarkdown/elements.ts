@@ -215,7 +215,7 @@ function term(entry: Element, context: FlattenContext): PhrasingContent[] {
 
 const table: Handler = (element, context) => {
   // A link in each cell would be longer than all of the words.
-  const isMatrix = element.attributes.className?.startsWith(MATRIX_CLASS);
+  const isMatrix = element.attributes.className === MATRIX_CLASS;
   const rows = elementsIn(element.children, new Set(['tr'])).map(
     (row): TableRow => ({
       type: 'tableRow',
