@@ -153,16 +153,53 @@ def failed_extract() -> None:
     assert rows(loaded, "SELECT id FROM dishes") == [(1,)]
 
 
-@claim("a run with `replace` to `filesystem` stops with an `AssertionError`")
-def plain_files() -> None:
-    os.environ["DESTINATION__REPLACE_STRATEGY"] = "insert-from-staging"
-    os.environ["DESTINATION__FILESYSTEM__BUCKET_URL"] = "files"
-    files = pipeline(destination="filesystem")
+@claim(
+    "On `filesystem` a setting with another value is an error, also one with the default above for"
+    " Delta and Iceberg tables: a run with `replace` stops with an `AssertionError`",
+    cases=(
+        "jsonl, insert-from-staging",
+        "jsonl, staging-optimized",
+        "jsonl, truncate-and-insert",
+        "delta, truncate-and-insert",
+        "delta, staging-optimized",
+        "delta, insert-from-staging",
+        "iceberg, truncate-and-insert",
+        "iceberg, insert-from-staging",
+    ),
+)
+def strategies_of_files(case: str) -> None:
+    form, strategy = case.split(", ")
+    os.environ["DESTINATION__REPLACE_STRATEGY"] = strategy
+    hints: Any = {} if form == "jsonl" else {"table_format": form}
+    files = pipeline(destination=dlt.destinations.filesystem("files"))
+    dishes = dlt.resource([{"id": 1}], name="dishes", write_disposition="replace", **hints)
+    if (form, strategy) in (
+        ("jsonl", "truncate-and-insert"),
+        ("delta", "insert-from-staging"),
+        ("iceberg", "insert-from-staging"),
+    ):
+        assert not files.run(dishes).has_failed_jobs
+        return
+    with raises("AssertionError") as caught:
+        files.run(dishes)
+    assert "Must be able to get replace strategy" in caught.message
+
+
+@claim(
+    "so set the strategy for the other destination only.",
+    cases=("all destinations", "other destination"),
+)
+def strategy_of_one_destination(case: str) -> None:
+    section = "" if case == "all destinations" else "DUCKDB__"
+    os.environ[f"DESTINATION__{section}REPLACE_STRATEGY"] = "insert-from-staging"
+    replace(pipeline(), [{"id": 1}])
+    files = pipeline("files", destination=dlt.destinations.filesystem("files"))
+    if case == "other destination":
+        replace(files, [{"id": 1}])
+        return
     with raises("AssertionError") as caught:
         replace(files, [{"id": 1}])
     assert "Must be able to get replace strategy" in caught.message
-    os.environ["DESTINATION__FILESYSTEM__REPLACE_STRATEGY"] = "truncate-and-insert"
-    replace(pipeline("others", destination="filesystem"), [{"id": 1}])
 
 
 @claim("The next run loads the pending package, and not the data that you pass to it.")

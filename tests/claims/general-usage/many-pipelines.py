@@ -120,3 +120,22 @@ def a_daemon_cannot_have_workers() -> None:
     with raises("AssertionError") as caught:
         loaded.normalize(workers=2)
     assert "daemonic processes" in caught.message
+
+
+@claim(
+    "`refresh` needs the resources of all accounts in one run: one alone drops the rows of all"
+    " accounts, or none.",
+    cases=("all", "north", "south"),
+)
+def refresh_of_accounts(case: str) -> None:
+    def orders(name: str, day: int) -> Any:
+        data = [{"account": name, "day": day}]
+        return dlt.resource(data, name=f"orders_{name}", table_name="orders")
+
+    loaded = pipeline()
+    loaded.run([orders(name, 1) for name in ("north", "south")])
+    chosen = ["north", "south"] if case == "all" else [case]
+    loaded.run([orders(name, 2) for name in chosen], refresh="drop_resources")
+    old = [("north", 1), ("south", 1)] if case == "south" else []
+    found = rows(loaded, "SELECT account, day FROM orders")
+    assert sorted(found) == sorted([*old, *((name, 2) for name in chosen)])

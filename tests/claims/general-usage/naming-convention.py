@@ -6,6 +6,7 @@ from typing import Any, Optional
 import dlt
 from dlt.common.normalizers.naming import direct, duck_case, snake_case
 from standins_lib.claims import claim, columns, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 
 def into_duckdb(naming: Optional[str] = None, **arguments: Any) -> dlt.Pipeline:
@@ -280,13 +281,21 @@ def direct_separates_levels_with_a_triangle() -> None:
 
 
 @claim(
-    "If two fields of a row have the same destination identifier, they share a column, and the "
-    "last field wins."
+    "If two fields of a dictionary have the same destination identifier, they share a column, and "
+    "the last field wins.",
+    cases=("list", "null last", "arrow"),
 )
-def fields_of_one_name() -> None:
+def fields_of_one_name(case: str) -> None:
     loaded = pipeline()
-    loaded.run([{"orderId": 1, "order_id": 2}, {"order_id": 3, "orderId": 4}], table_name="orders")
-    assert rows(loaded, "SELECT order_id FROM orders ORDER BY 1") == [(2,), (4,)]
+    first = {"orderId": 1, "order_id": None if case == "null last" else 2}
+    data = shaped(case, [first, {"order_id": 3, "orderId": 4}])
+    if case == "arrow":
+        with raises("NameNormalizationCollision"):
+            loaded.run(data, table_name="orders")
+        return
+    loaded.run(data, table_name="orders")
+    found = rows(loaded, "SELECT order_id FROM orders ORDER BY 1 NULLS FIRST")
+    assert found == [(first["order_id"],), (4,)]
 
 
 @claim("the resources `webOrders` and `web_orders` load into one table.")
@@ -302,7 +311,7 @@ def resources_of_one_table() -> None:
 
 
 @claim(
-    "Arrow tables and data frames are checked: dlt stops in the extract step with "
+    "The columns of Arrow tables and data frames are checked: dlt stops in the extract step with "
     "`NameNormalizationCollision`."
 )
 def frames_are_checked_for_collisions() -> None:

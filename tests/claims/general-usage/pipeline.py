@@ -362,8 +362,9 @@ def drop_sources_drops_unselected_tables(case: str) -> None:
 
 
 @claim(
-    "With `append` and `merge`, the table of a resource that yields no rows in this run keeps the "
-    "old rows, although its cursor is reset; an empty Arrow table empties it.",
+    "With `append` and `merge`, a table that gets no rows in this run keeps the old rows, although"
+    " the cursor is reset: the table of a resource that yields nothing, or one of the tables that a"
+    " function names; an empty Arrow table empties it.",
     "With `append`, a nested table without new rows keeps its old rows too, and their parents are "
     "gone.",
     "With `replace`, all of these are empty.",
@@ -371,6 +372,14 @@ def drop_sources_drops_unselected_tables(case: str) -> None:
     cases=("append, list", "append, arrow", "merge, list", "merge, arrow", "replace, list"),
 )
 def drop_data_needs_new_rows(case: str) -> None:
+    if case == "merge, list":
+        cities = pipeline("named")
+        for kinds, refresh in (("ab", None), ("a", "drop_data")):
+            kept: Any = [{"kind": kind} for kind in kinds]
+            named = dlt.resource(kept, name="named", table_name=lambda row: row["kind"])
+            cities.run(named, refresh=refresh)  # type: ignore[arg-type]
+        counts = [rows(cities, f"SELECT count(*) FROM {kind}") for kind in "ab"]
+        assert counts == [[(1,)], [(1,)]]
     data: Any = [{"id": 1, "lines": [{"sku": "MUG-01"}]}]
 
     mode: Any = disposition(case)
@@ -630,3 +639,37 @@ def refresh_that_fails(case: str) -> None:
     with raises("LoadClientJobFailed" if step == "load" else "ResourceExtractionError"):
         loaded.run(dlt.resource(copies, name="books"), refresh=refresh, **hints)  # type: ignore[arg-type]
     assert len(rows(loaded, "SELECT copies FROM books")) == (1 if step == "extract" else 0)
+
+
+@claim(
+    "If several resources fill one table, refresh all of them in one run: one alone drops the rows"
+    " of all, or none.",
+    cases=("all", "first", "second"),
+)
+def refresh_of_resources_with_one_table(case: str) -> None:
+    def shops(day: int) -> Any:
+        for city in ("bonn", "kiel"):
+            yield dlt.resource([{"city": city, "day": day}], name=city, table_name="shops")
+
+    source = dlt.source(shops, name="shops")
+    loaded = pipeline()
+    loaded.run(source(1))
+    chosen = {"first": ["bonn"], "second": ["kiel"]}.get(case, ["bonn", "kiel"])
+    loaded.run(source(2).with_resources(*chosen), refresh="drop_resources")
+    found = sorted(rows(loaded, "SELECT city, day FROM shops"))
+    new = [(city, 2) for city in chosen]
+    assert found == sorted([("bonn", 1), ("kiel", 1), *new] if case == "second" else new)
+
+
+@claim(
+    "The hours in the names go from 01 to 12, so the names do not sort by time.",
+    cases=("morning", "afternoon", "midnight"),
+)
+def hours_of_dev_mode(case: str) -> None:
+    from dlt.common.pendulum import pendulum
+
+    hour, written = {"morning": (9, "09"), "afternoon": (15, "03"), "midnight": (0, "12")}[case]
+    moment = pendulum.datetime(2025, 5, 13, hour)
+    with patch("dlt.common.pendulum.pendulum.now", return_value=moment):
+        opened = pipeline(dev_mode=True)
+    assert opened.dataset_name == f"data_20250513{written}0000"

@@ -172,14 +172,26 @@ def run_changes_the_source(case: str) -> None:
 
 
 @claim(
-    "A misspelled mode or entity stops the run in the extract step with `DictValidationException`, "
-    "which lists the allowed values."
+    "A misspelled mode or entity on a resource or on `run` stops the run in the extract step with "
+    "`DictValidationException`, which lists the allowed values.",
+    "In `@dlt.source` nothing checks it, and rows are lost.",
+    cases=("run", "resource", "source"),
 )
-def misspelled_contracts() -> None:
+def misspelled_contracts(case: str) -> None:
     for wrong, allowed in (({"columns": "frozen"}, "discard_row"), ({"column": "freeze"}, "")):
+        hints = {"schema_contract": wrong} if case == "resource" else {}
+        of_source: Any = wrong if case == "source" else None
+        data = dlt.source(lambda: orders({"id": 1}, **hints), "shop", schema_contract=of_source)()  # noqa: B023
+        if case == "source":
+            pipeline().extract(data)
+            continue
         with raises("DictValidationException") as caught:
-            pipeline().extract(orders({"id": 1}), schema_contract=wrong)
+            pipeline().extract(data, **({"schema_contract": wrong} if case == "run" else {}))
         assert (caught.step, allowed in caught.message) == ("extract", True)
+    if case == "source":
+        loaded = pipeline("lost")
+        loaded.run(dlt.source(lambda: orders({"id": 1}), "shop", schema_contract="frozen")())  # type: ignore[arg-type]
+        assert loaded.default_schema.data_table_names() == []
 
 
 @claim(
@@ -575,3 +587,18 @@ def where_evolve_lifts_a_contract(place: str) -> None:
         assert freezes(place, code) == [False, place == "nested"]
     after_source = {"settings": [False, False], "nested": [False, True]}
     assert freezes(place, "source") == after_source.get(place, [True, True])
+
+
+@claim(
+    "If the root table is new too, all its rows are gone, without an error, also in the first"
+    " load.",
+    cases=("discard_row", "discard_value", "discard_row, arrow", "discard_row, first load"),
+)
+def a_discarded_root_table(case: str) -> None:
+    loaded = pipeline()
+    if not case.endswith("first load"):
+        loaded.run(orders({"id": 1}))
+    mode: Any = {"tables": case.split(",")[0]}
+    info = loaded.run(shaped(case, [{"id": 1}]), table_name="visits", schema_contract=mode)
+    assert not info.has_failed_jobs
+    assert "visits" not in loaded.default_schema.data_table_names()

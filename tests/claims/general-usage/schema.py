@@ -715,3 +715,20 @@ def decimals_of_a_destination(case: str) -> None:
         found = connection.execute("SELECT typeof(net) FROM d.prices").fetchone()
     wanted = {"no hint": "DECIMAL(20,4)", "a hint": "DECIMAL(8,2)"}
     assert found == (wanted.get(case, "DECIMAL(38,9)"),)
+
+
+@claim(
+    "in a dictionary that has both, the last field wins, and no warning is given. Arrow tables and"
+    " data frames with both stop the run.",
+    cases=("list", "arrow", "frame"),
+)
+def two_fields_of_one_column(case: str) -> None:
+    loaded = pipeline()
+    data = shaped(case, [{"OrderID": 1, "order_id": 2}])
+    if case == "list":
+        loaded.run(data, table_name="orders")
+        assert rows(loaded, "SELECT order_id FROM orders") == [(2,)]
+        return
+    with raises("NameNormalizationCollision") as caught:
+        loaded.run(data, table_name="orders")
+    assert caught.step == "extract"

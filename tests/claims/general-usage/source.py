@@ -289,21 +289,24 @@ def replace_of_two_sources(case: str) -> None:
 
 
 @claim(
-    "You cannot remove resources, only deselect them: `del` raises"
-    " `DeletingResourcesNotSupported`.",
-    cases=("del", "selected"),
+    '`source.resources.pop("stickers")` removes one; `del` raises `DeletingResourcesNotSupported`.',
+    cases=("del", "pop", "pop parent"),
 )
-def resources_stay(case: str) -> None:
-    source = dlt.source(lambda: [rows_of("orders"), rows_of("customers")], name="shop")()
+def resources_are_removed(case: str) -> None:
+    orders = rows_of("orders")
+    lines = dlt.transformer(lambda order: [order], name="lines", data_from=orders)
+    source = dlt.source(lambda: [orders, lines], name="shop")()
     if case == "del":
         with raises("DeletingResourcesNotSupported"):
             del source.resources["orders"]
-    else:
-        source.orders.selected = False
-        loaded = pipeline()
-        loaded.run(source)
-        assert "orders" not in loaded.default_schema.tables
-    assert list(source.resources) == ["orders", "customers"]
+        assert list(source.resources) == ["orders", "lines"]
+        return
+    removed, left = ("orders", "lines") if case == "pop parent" else ("lines", "orders")
+    source.resources.pop(removed)
+    assert list(source.resources) == list(source.selected_resources) == [left]
+    loaded = pipeline()
+    loaded.run(source)
+    assert loaded.default_schema.data_table_names() == [left]
 
 
 @claim(

@@ -227,19 +227,26 @@ def missing_dataset() -> None:
 
 @claim(
     "A new pipeline name starts empty.",
-    "A new `dataset_name` starts from zero too, but only while that dataset does not exist.",
+    "A new `dataset_name` starts from zero too, but only in the first `run` of a pipeline object,"
+    " and only while that dataset does not exist.",
     "If another pipeline has created it, the local state stays in use, and an incremental resource"
     " does not load its history into the new dataset.",
     "Call `pipeline.drop()` before you point a pipeline to another dataset.",
+    cases=("first run", "dataset that exists", "drop", "object used again"),
 )
-def dataset_of_another_pipeline() -> None:
-    started("first")
-    assert started("common", name="another")[1] == 0
-    loaded, start = started("common")
-    assert start == 7
-    started("third", name="another")
-    loaded.drop()
-    assert started("third")[1] == 0
+def dataset_of_another_pipeline(case: str) -> None:
+    if case == "object used again":
+        used = pipeline()
+        used.run(counting())
+        used.run(counting(), dataset_name="other")
+        assert rows(used, "SELECT n FROM other.runs") == [(2,)]
+        return
+    loaded, _ = started("first")
+    if case != "first run":
+        assert started("other", name="another")[1] == 0
+    if case == "drop":
+        loaded.drop()
+    assert started("other")[1] == (7 if case == "dataset that exists" else 0)
 
 
 @claim("Then dlt does not send state to the destination either.")
@@ -317,9 +324,10 @@ def replace_without_rows(case: str) -> None:
 
 
 @claim(
-    "Before that, load what is pending: `drop()` deletes it, and so does a `run` into a dataset"
-    " that does not exist.",
-    cases=("same dataset", "new dataset", "drop"),
+    "Before that, load what is pending: `drop()` deletes it, and so does the first `run` of a"
+    " pipeline object into a dataset that does not exist.",
+    "A later `run(…, dataset_name=…)` loads it into the new dataset.",
+    cases=("same dataset", "new dataset", "drop", "later run"),
 )
 def pending_packages_and_datasets(case: str) -> None:
     loaded = pipeline()
@@ -329,7 +337,33 @@ def pending_packages_and_datasets(case: str) -> None:
         loaded = loaded.drop()
     elif case == "new dataset":
         loaded = pipeline(dataset_name="other")
-    loaded.run()
+    if case == "later run":
+        loaded.run(dataset_name="other")
+        assert rows(loaded, "SELECT id FROM other.games") == [(2,)]
+    else:
+        loaded.run()
     assert not loaded.has_pending_data
     found = rows(pipeline(), "SELECT id FROM data.games ORDER BY id")
     assert found == ([(1,), (2,)] if case == "same dataset" else [(1,)])
+
+
+@claim(
+    "Each resource has a dictionary of its own, which no other resource reads or writes, unless it"
+    ' names the resource, as in `resource_state("games")`.',
+    cases=("own", "named"),
+)
+def state_of_another_resource(case: str) -> None:
+    @dlt.source(name="chess")
+    def chess() -> Any:
+        def players() -> Any:
+            name = "games" if case == "named" else None
+            dlt.current.resource_state(name)["page"] = 2
+            yield {"id": 1}
+
+        return counting(), dlt.resource(players)
+
+    loaded = pipeline()
+    loaded.extract(chess())
+    found = loaded.state["sources"]["chess"]["resources"]
+    owner = "games" if case == "named" else "players"
+    assert found[owner] == {"page": 2}

@@ -6,6 +6,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, columns, pipeline, raises, rows
+from standins_lib.neighbours import is_in, shaped
 
 
 @claim("If a batch fails and is repeated, rows can also be missing.")
@@ -475,3 +476,140 @@ def refresh_keeps_zones() -> None:
     assert zone() is not None
     loaded.run(resource("parcels"), refresh="drop_resources")
     assert zone() is not None
+
+
+@claim(
+    "If all values of an Arrow table or data frame are null, and dlt knows no column of the table"
+    " yet, its rows are gone.",
+    "declare a column, as the second run does, or give it a type in Arrow, such as `pa.string()`.",
+    cases=("arrow", "frame", "later", "second run", "one list", "declared", "typed"),
+)
+def tables_without_a_value(case: str) -> None:
+    import pyarrow as pa  # type: ignore[import-untyped]
+
+    nulls = pa.table({"note": pa.array([None, None], pa.string() if case == "typed" else None)})
+    pages: list[Any] = [nulls, pa.table({"note": ["late"]})]
+    if case == "frame":
+        pages = [page.to_pandas() for page in pages]
+    elif case == "later":
+        pages.reverse()
+    hints: Any = {"note": {"data_type": "text"}} if case == "declared" else None
+    loaded = pipeline()
+    if case == "second run":
+        loaded.run(pages[1], table_name="notes")
+    data = [pages] if case == "one list" else pages
+    loaded.run(dlt.resource(data, name="notes", columns=hints))
+    lost = case in ("arrow", "frame")
+    assert rows(loaded, "SELECT count(*) FROM notes WHERE note IS NULL") == [(0 if lost else 2,)]
+
+
+@claim("Without the second page, the load job fails.", cases=("null", "typed"))
+def a_table_without_a_value_alone(case: str) -> None:
+    import pyarrow as pa
+
+    notes = pa.table({"note": pa.array([None, None], pa.null() if case == "null" else pa.string())})
+    if case == "typed":
+        pipeline().run(notes, table_name="notes")
+        return
+    with raises("LoadClientJobFailed"):
+        pipeline().run(notes, table_name="notes")
+
+
+@claim(
+    "A wrong mode of `schema_contract` stops a run if it is set on a resource or on `run`.",
+    "In `@dlt.source`, it raises nothing, and tables that are new get no rows:",
+    cases=("resource", "run", "source", "source, tables", "source, arrow", "source, right mode"),
+)
+def misspelled_modes(case: str) -> None:
+    wrong: Any = {"tables": "freze"} if is_in("tables", case) else "freze"
+    if case == "source, right mode":
+        wrong = "evolve"
+    of_source = {"schema_contract": wrong} if is_in("source", case) else {}
+    of_resource = {"schema_contract": wrong} if case == "resource" else {}
+
+    @dlt.source(name="shop", **of_source)
+    def shop() -> Any:
+        return dlt.resource([shaped(case, [{"id": 1}])], name="orders", **of_resource)
+
+    loaded = pipeline()
+    if case in ("resource", "run"):
+        with raises("DictValidationException"):
+            loaded.run(shop(), schema_contract=wrong if case == "run" else None)
+        return
+    loaded.run(shop())
+    found = loaded.default_schema.data_table_names()
+    assert found == (["orders"] if case == "source, right mode" else [])
+
+
+@claim(
+    "With a wrong mode for `columns` alone, a new column stops normalize with `KeyError`, and Arrow"
+    " tables lose the column.",
+    "A wrong entity, such as `colums`, has no effect.",
+    cases=("list, mode", "arrow, mode", "list, entity", "arrow, entity"),
+)
+def misspelled_parts_of_a_contract(case: str) -> None:
+    wrong: Any = {"columns": "freze"} if is_in("mode", case) else {"colums": "freeze"}
+
+    @dlt.source(name="shop", schema_contract=wrong)
+    def shop(row: Any) -> Any:
+        return dlt.resource([shaped(case, [row])], name="orders")
+
+    loaded = pipeline()
+    loaded.run(shop({"id": 1}))
+    if case == "list, mode":
+        with raises("KeyError") as caught:
+            loaded.run(shop({"id": 2, "note": "new"}))
+        assert caught.step == "normalize"
+        return
+    loaded.run(shop({"id": 2, "note": "new"}))
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    assert ("note" in columns(loaded, "orders")) == (not is_in("mode", case))
+
+
+@claim(
+    "The schema notes one resource for each table, also if several resources fill it with the same"
+    " `table_name`.",
+    "`drop_resources` and `drop_data` for this resource remove the rows of all of them.",
+    "For the others, they remove nothing, and `append` loads rows twice:",
+    "refresh all resources of the table in one run.",
+    cases=(
+        "drop_resources, noted",
+        "drop_resources, other",
+        "drop_data, noted",
+        "drop_data, other",
+        "drop_resources, both",
+        "drop_data, both",
+        "drop_resources, arrow, noted",
+        "drop_resources, arrow, other",
+    ),
+)
+def refresh_of_a_shared_table(case: str) -> None:
+    @dlt.source(name="shops")
+    def shops(day: int) -> Any:
+        for city in ("bonn", "kiel"):
+            data = shaped(case, [{"city": city, "day": day}])
+            yield dlt.resource([data], name=city, table_name="shops")
+
+    loaded = pipeline()
+    loaded.run(shops(1))
+    noted = str(loaded.default_schema.tables["shops"]["resource"])
+    (other,) = {"bonn", "kiel"} - {noted}
+    chosen = {"noted": [noted], "other": [other]}.get(case.split(", ")[-1], ["bonn", "kiel"])
+    mode: Any = case.split(", ")[0]
+    loaded.run(shops(2).with_resources(*chosen), refresh=mode)
+    first = ["bonn 1", "kiel 1"] if is_in("other", case) else []
+    found = rows(loaded, "SELECT city, day FROM shops")
+    assert sorted(f"{city} {day}" for city, day in found) == sorted(
+        [*first, *(f"{city} 2" for city in chosen)]
+    )
+
+
+@claim("`dlt pipeline NAME drop` selects tables in the same way.", cases=("bonn", "kiel"))
+def drop_of_a_shared_table(case: str) -> None:
+    from dlt.pipeline.drop import drop_resources
+
+    loaded = pipeline()
+    loaded.run([dlt.resource([{"id": 1}], name, table_name="shops") for name in ("bonn", "kiel")])
+    noted = loaded.default_schema.tables["shops"]["resource"]
+    dropped = drop_resources(loaded.default_schema, loaded.state, [case]).info["tables"]
+    assert dropped == (["shops"] if case == noted else [])

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.neighbours import shaped
 
 
@@ -231,3 +231,19 @@ def secrets_have_no_value_in_the_trace() -> None:
     trace: Any = dlt.attach("origin").last_trace
     values = {value.key: value.value for value in trace.resolved_config_values}
     assert values["token"] is None
+
+
+@claim(
+    "Two fields of a dictionary with the same name after that share a column, and one value is"
+    " lost; Arrow tables and data frames stop the run.",
+    cases=("list", "arrow", "frame"),
+)
+def two_fields_of_one_name(case: str) -> None:
+    loaded = pipeline()
+    data = shaped(case, [{"Order ID": 7, "order_id": 8}])
+    if case != "list":
+        with raises("NameNormalizationCollision"):
+            loaded.run(data, table_name="orders")
+        return
+    loaded.run(data, table_name="orders")
+    assert rows(loaded, "SELECT order_id FROM orders") == [(8,)]

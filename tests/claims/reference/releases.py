@@ -285,6 +285,28 @@ def typed(value: Optional[str]) -> Any:
     return dlt.resource([{"id": 1}], "orders", write_disposition=value)  # type: ignore[call-overload]
 
 
+@claim(
+    "For a method of a dataset or a relation it is a `TypeError` that ends with `object is not"
+    " callable`.",
+    "A destination that you name as text raises `UnknownDestinationModule`.",
+    cases=("dataset", "relation", "destination"),
+)
+def names_without_an_attribute_error(case: str) -> None:
+    if case == "destination":
+        for name in ("ducklake", "fabric", "sqlite"):
+            with raises("UnknownDestinationModule"):
+                pipeline(name, destination=name)
+        return
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    dataset: Any = loaded.dataset()
+    names = {"dataset": ("load_ids", "latest_load_id"), "relation": ("to_ibis", "fetchscalar")}
+    for name in names[case]:
+        with raises(TypeError) as caught:
+            getattr(dataset if case == "dataset" else dataset.orders, name)()
+        assert caught.message.endswith("object is not callable")
+
+
 @claim("No release to 1.31.0 has a disposition of this name.")
 def upsert_is_no_disposition() -> None:
     with raises("DictValidationException"):

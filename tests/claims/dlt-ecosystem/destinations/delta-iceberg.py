@@ -403,3 +403,27 @@ def new_columns_of_a_delta_table(way: str) -> None:
     table = get_delta_tables(loaded, "items")["items"].to_pyarrow_table()
     found = {row["id"]: row["note"] for row in table.to_pylist()}
     assert found == ({2: "new"} if way == "replace" else {1: None, 2: "new"})
+
+
+@claim(
+    "Runs of other tables fail with the same error until this table has a key, or until you call"
+    " `pipeline.drop()`.",
+    "Until the table has been loaded in one of these ways, runs of other tables fail too.",
+    cases=("other table", "key", "append", "drop"),
+)
+def a_table_without_a_key_stops_others(case: str) -> None:
+    loaded = lake()
+    loaded.run([{"id": 1}], table_name="agents")
+    with raises("SchemaCorruptedException"):
+        load(loaded, [{"id": 1}], "merge", primary_key=None)
+    loaded.drop_pending_packages()
+    if case == "other table":
+        with raises("SchemaCorruptedException"):
+            loaded.run([{"id": 2}], table_name="agents")
+        return
+    if case == "drop":
+        loaded = loaded.drop()
+    else:
+        key = "id" if case == "key" else None
+        load(loaded, [{"id": 1}], "merge" if key else "append", primary_key=key)
+    assert not loaded.run([{"id": 2}], table_name="agents").has_failed_jobs

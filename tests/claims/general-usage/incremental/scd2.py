@@ -1,5 +1,6 @@
 """Claims of docs/general-usage/incremental/scd2.mdx."""
 
+import os
 from typing import Any
 
 import dlt
@@ -178,3 +179,35 @@ def fields_named_like_validity_columns() -> None:
         assert rows(loaded, "SELECT year(valid_from) FROM items") == [(2025,)]
         found[value] = "valid_from__v_text" in names
     assert list(found.values()) == [False, False, False, False, True]
+
+
+@claim(
+    "When dlt adds a column to the table, DuckDB refuses this view with `Contents of view were"
+    " altered`, until you create it again.",
+    "A view that names its columns stays valid, and so does one with `SELECT *` on Postgres; "
+    "neither shows the new column.",
+    service="postgres",
+    cases=("duckdb, all", "duckdb, named", "postgres, all"),
+)
+def views_after_a_new_column(case: str) -> None:
+    database, selected = case.split(", ")
+    loaded = pipeline()
+    if database == "postgres":
+        url = os.environ["SNIPPETS_POSTGRES_URL"]
+        loaded = pipeline("views", destination=dlt.destinations.postgres(url))
+    load(loaded, [{"id": 1, "city": "a"}])
+    create = f"CREATE OR REPLACE VIEW history AS SELECT {'*' if selected == 'all' else 'id'}"
+    with loaded.sql_client() as client:
+        client.execute_sql(f"{create} FROM items")
+    load(loaded, [{"id": 2, "city": "b", "note": "new"}])
+    if case == "duckdb, all":
+        with raises("BinderException") as caught:
+            rows(loaded, "SELECT id FROM history")
+        assert "Contents of view were altered" in caught.message
+        with loaded.sql_client() as client:
+            client.execute_sql(f"{create} FROM items")
+        assert rows(loaded, "SELECT note FROM history WHERE id = 2") == [("new",)]
+        return
+    assert rows(loaded, "SELECT id FROM history ORDER BY id") == [(1,), (2,)]
+    with raises(Exception):
+        rows(loaded, "SELECT note FROM history")

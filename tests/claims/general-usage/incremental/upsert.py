@@ -49,13 +49,38 @@ def key_twice_fails() -> None:
     assert "duplicate key value" in caught.message
 
 
-@claim("a run with rows fails with `No primary key defined`", service="postgres")
-def no_key_fails() -> None:
+@claim(
+    "a run with rows fails with `No primary key defined`, and so do later runs of the pipeline,"
+    " also of other tables",
+    "dlt then still has the table without a key in the local schema, and checks it in every load,"
+    " also of other tables.",
+    "Load the table with a key, or call `pipeline.drop()`.",
+    service="postgres",
+    cases=("other table", "key", "drop", "second machine"),
+)
+def no_key_fails(case: str) -> None:
     loaded = postgres()
+    loaded.run([{"id": 1}], table_name="visits")
     with raises(Exception) as caught:
         upsert(loaded, [{"sku": "A1"}], primary_key=None)
     assert caught.step == "load"
     assert "No primary key defined" in caught.message
+    loaded.drop_pending_packages()
+    if case == "other table":
+        for _ in range(2):
+            with raises(Exception) as caught:
+                loaded.run([{"id": 2}], table_name="visits")
+            assert "No primary key defined" in caught.message
+            loaded.drop_pending_packages()
+        return
+    if case == "key":
+        upsert(loaded, [{"sku": "A1"}])
+    elif case == "drop":
+        loaded = loaded.drop()
+    else:
+        loaded = dlt.pipeline("stock", "elsewhere", destination="postgres", dataset_name="stock")
+    loaded.run([{"id": 2}], table_name="visits")
+    assert rows(loaded, "SELECT id FROM visits ORDER BY id") == [(1,), (2,)]
 
 
 @claim("`primary_key`; a `merge_key` is ignored with a warning", service="postgres")

@@ -637,3 +637,25 @@ def key_of_all_columns(case: str) -> None:
         loaded.run(keyed([{**day, "day": 2}]))
     expected = 1 if case == "equal rows" else 2
     assert rows(loaded, "SELECT count(*) FROM visits") == [(expected,)]
+
+
+@claim(
+    "`chunk_size` must be greater than the number of rows that share one value: otherwise the"
+    " backend `sqlalchemy` reads the same page in every run.",
+    cases=("sqlalchemy, 2", "sqlalchemy, 3", "pyarrow, 2"),
+)
+def pages_of_equal_values(case: str) -> None:
+    made(TEN + "UPDATE orders SET n = 1 WHERE id < 3;")
+    backend: Any
+    backend, size = case.split(", ")
+    loaded = pipeline()
+    for _ in range(6):
+        orders = table(
+            "orders",
+            incremental=cursor("n", row_order="asc"),
+            chunk_size=int(size),
+            backend=backend,
+        )
+        loaded.run(orders.add_limit(1))
+    [(count,)] = rows(loaded, "SELECT count(*) FROM orders")
+    assert (count == 2) == (case == "sqlalchemy, 2")
