@@ -236,3 +236,19 @@ def rows_of_a_load_that_failed(case: str) -> None:
     left = 1 if case == "append" else 0
     assert rows(loaded, "SELECT state FROM orders") == [("new",)] * left
     assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)] * left
+
+
+@claim(
+    "With `merge`, a row that arrives again has the load ID of the last load, except an unchanged"
+    " row of `scd2`.",
+    cases=("delete-insert", "scd2", "scd2, changed"),
+)
+def load_id_of_a_row_that_comes_again(case: str) -> None:
+    loaded = pipeline()
+    strategy: Any = {"disposition": "merge", "strategy": case.split(",")[0]}
+    for total in (1, 2 if case == "scd2, changed" else 1):
+        data = [{"id": 1, "total": total}]
+        loaded.run(data, table_name="orders", write_disposition=strategy, primary_key="id")
+    newest = rows(loaded, "SELECT max(load_id) FROM _dlt_loads")
+    found = rows(loaded, "SELECT max(_dlt_load_id) FROM orders")
+    assert (found == newest) == (case != "scd2")

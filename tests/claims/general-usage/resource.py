@@ -532,3 +532,35 @@ def resource_in_a_resource(case: str) -> None:
     if case == "outer first":
         assert tables["pieces"]["write_disposition"] == "append"
         assert "primary_key" not in tables["pieces"]["columns"]["id"]
+
+
+@claim(
+    "Of other iterators, such as `map(…)`, `filter(…)` or a `csv.DictReader`, dlt cannot tell that"
+    " they are empty: a second run loads no row and raises nothing, and with `replace` it empties"
+    " the table.",
+    cases=("generator", "map", "filter", "reader", "iterator", "map, replace", "list, replace"),
+)
+def iterators_twice(case: str) -> None:
+    import csv
+
+    kind = case.split(",")[0]
+    data: Any = [{"id": "1"}]
+    made = {
+        "generator": (row for row in data),
+        "map": map(dict, data),
+        "filter": filter(None, data),
+        "reader": csv.DictReader(["id", "1"]),
+        "iterator": iter(data),
+        "list": data,
+    }[kind]
+    loaded = pipeline()
+    disposition: Any = "replace" if case.endswith("replace") else "append"
+    shelf = dlt.resource(made, name="shelf", write_disposition=disposition)
+    loaded.run(shelf)
+    if kind == "generator":
+        with raises("SourceExhausted"):
+            loaded.run(shelf)
+        return
+    assert not loaded.run(shelf).has_failed_jobs
+    expected = [] if case == "map, replace" else [("1",)]
+    assert rows(loaded, "SELECT id FROM shelf") == expected

@@ -398,3 +398,31 @@ def missing_values_of_pandas(case: str) -> None:
     loaded.run(data, table_name="readings")
     assert rows(loaded, "SELECT count(*) FROM readings WHERE kwh IS NULL AND at IS NULL") == [(1,)]
     assert ("at__v_text" in columns(loaded, "readings")) == (case == "dictionaries")
+
+
+@claim(
+    "Do not load both kinds into one table in the same run: normalize then fails, with these"
+    " options too, with `Parquet magic bytes not found` or `str is not valid UTF-8`, and the"
+    " package stays pending.",
+    cases=("one resource", "two resources", "options", "two runs"),
+)
+def both_kinds_in_one_run(case: str) -> None:
+    if case in ("options", "two runs"):
+        for name in ("ADD_DLT_LOAD_ID", "ADD_DLT_ID"):
+            os.environ[f"NORMALIZE__PARQUET_NORMALIZER__{name}"] = "true"
+    loaded = pipeline()
+    kinds: list[Any] = [[{"meter": "M-1"}], pa.table({"meter": ["M-2"]})]
+    if case == "two runs":
+        for data in kinds:
+            loaded.run(data, table_name="readings")
+        assert len(rows(loaded, "SELECT meter FROM readings")) == 2
+        return
+    readings = [
+        dlt.resource(data, name=f"readings_{number}", table_name="readings")
+        for number, data in enumerate(kinds)
+    ]
+    with raises("NormalizeJobFailed") as caught:
+        loaded.run(readings if case == "two resources" else dlt.resource(kinds, name="readings"))
+    messages = ("magic bytes not found", "not valid UTF-8")
+    assert any(message in caught.message for message in messages)
+    assert loaded.has_pending_data

@@ -271,3 +271,24 @@ def joins_lose_what_has_no_match(case: str) -> None:
     else:
         joined = stations.join(rides, rides.station_id == stations.id, how="left")
     assert len(joined.fetchall()) == (1 if case == "inner" else 2)
+
+
+@claim(
+    "Without `table_names`, a data table counts only if some load has written it, with or without"
+    " rows.",
+    cases=("rows", "empty arrow", "materialized", "declared"),
+)
+def tables_without_rows(case: str) -> None:
+    @dlt.resource(columns={"id": {"data_type": "bigint"}})
+    def rides() -> Any:
+        if case == "materialized":
+            yield dlt.mark.materialize_table_schema()
+        elif case != "declared":
+            yield shaped("arrow", [{"id": 1}]).slice(0, 0 if case == "empty arrow" else 1)
+
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="stations")
+    loaded.run(rides())
+    counts = dict(loaded.dataset().row_counts().fetchall())
+    expected = {"rows": 1, "declared": None}.get(case, 0)
+    assert counts.get("rides") == expected

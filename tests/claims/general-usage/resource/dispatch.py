@@ -4,6 +4,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import is_in, shaped
 
 EVENTS = [{"kind": "view", "page": "/maps"}, {"kind": "purchase", "page": "/cart"}]
 ZIP = {"zip": {"data_type": "text"}}
@@ -208,3 +209,47 @@ def a_resource_without_rows(destination: str) -> None:
     assert "returns" not in loaded.default_schema.tables
     loaded.run(returns([{"id": 1}]))
     assert "returns" in loaded.default_schema.tables
+
+
+@claim(
+    "With `with_table_name`, a table that the schema does not have yet stops the run in extract"
+    " with `TableNotFound`.",
+    "A function as `table_name` stops it with `AttributeError`.",
+    cases=(
+        "arrow, name",
+        "frame, name",
+        "arrow, known table",
+        "list, name",
+        "arrow, hints",
+        "frame, hints",
+        "arrow, function",
+        "frame, function",
+        "list, function",
+    ),
+)
+def marks_of_frames(case: str) -> None:
+    @dlt.resource
+    def web_log() -> Any:
+        data = shaped(case, [{"id": 1}])
+        if is_in("hints", case):
+            yield dlt.mark.with_hints(data, dlt.mark.make_hints(table_name="page_views"))
+        elif is_in("function", case):
+            yield data
+        else:
+            yield dlt.mark.with_table_name(data, "page_views")
+
+    loaded = pipeline()
+    log = web_log()
+    if is_in("known", case):
+        loaded.run(shaped(case, [{"id": 0}]), table_name="page_views")
+    if is_in("function", case):
+        log.apply_hints(table_name=lambda _: "page_views")
+    is_frame = not is_in("list", case)
+    wrong = {"name": "TableNotFound", "function": "AttributeError"}.get(case.split(", ")[1])
+    if is_frame and wrong:
+        with raises(wrong) as caught:
+            loaded.run(log)
+        assert caught.step == "extract"
+        return
+    loaded.run(log)
+    assert rows(loaded, "SELECT id FROM page_views WHERE id = 1") == [(1,)]

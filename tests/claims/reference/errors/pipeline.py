@@ -159,3 +159,21 @@ def deleted_packages_and_cursors() -> None:
         again = pipeline(remedy)
         again.run(newer())
         assert rows(again, "SELECT id FROM orders ORDER BY id") == expected
+
+
+@claim(
+    "Other iterators, such as `map(…)` or a `csv.DictReader`, raise nothing: the second run loads"
+    " no row.",
+    cases=("generator", "map", "iterator"),
+)
+def rows_of_an_iterator(case: str) -> None:
+    data: Any = [{"id": 1}]
+    made = {"map": map(dict, data), "iterator": iter(data)}.get(case, (row for row in data))
+    loaded = pipeline()
+    loaded.run(made, table_name="numbers")
+    if case == "generator":
+        with raises("SourceExhausted"):
+            loaded.run(made, table_name="numbers")
+        return
+    loaded.run(made, table_name="numbers")
+    assert rows(loaded, "SELECT id FROM numbers") == [(1,)]
