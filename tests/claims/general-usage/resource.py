@@ -564,3 +564,23 @@ def iterators_twice(case: str) -> None:
     assert not loaded.run(shelf).has_failed_jobs
     expected = [] if case == "map, replace" else [("1",)]
     assert rows(loaded, "SELECT id FROM shelf") == expected
+
+
+@claim(
+    "If the cursor is a hint, as with `apply_hints` or `incremental=`, give the copy a cursor of"
+    " its own before you load both in one run: otherwise rows are skipped.",
+    cases=("shared", "own"),
+)
+def a_copy_with_the_cursor_of_the_original(case: str) -> None:
+    def produce(number: int) -> Any:
+        yield {"id": number}
+
+    loaded = pipeline()
+    for newest, archived in ((50, 2), (51, 3)):
+        orders = dlt.resource(produce, name="orders", incremental=dlt.sources.incremental("id"))
+        archive = orders.with_name("archive")
+        if case == "own":
+            archive.apply_hints(incremental=dlt.sources.incremental("id"))
+        loaded.run([orders(newest), archive(archived)])
+    found = rows(loaded, "SELECT id FROM archive ORDER BY id")
+    assert found == ([(2,)] if case == "shared" else [(2,), (3,)])

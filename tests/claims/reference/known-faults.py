@@ -613,3 +613,78 @@ def drop_of_a_shared_table(case: str) -> None:
     noted = loaded.default_schema.tables["shops"]["resource"]
     dropped = drop_resources(loaded.default_schema, loaded.state, [case]).info["tables"]
     assert dropped == (["shops"] if case == noted else [])
+
+
+@claim(
+    "If you add the same `incremental` object to several resources of a run, with `apply_hints`,"
+    " `add_step` or `incremental=`, they compare their rows with the value of one of them, and the"
+    " value of the others is not stored.",
+    "make a cursor for each resource, as the second call does.",
+    "As an argument of a resource, or in `sql_table(incremental=…)`, one object works.",
+    cases=(
+        "apply_hints, one",
+        "add_step, one",
+        "incremental=, one",
+        "apply_hints, arrow, one",
+        "argument, one",
+        "apply_hints, two",
+    ),
+)
+def one_cursor_object(case: str) -> None:
+    how, count = case.split(", ")[0], case.split(", ")[-1]
+    loaded = pipeline()
+    for visits, orders in (([50], [2]), ([51], [2, 3])):
+        cursor = dlt.sources.incremental("id")
+        resources: list[Any] = []
+        for name, ids in (("visits", visits), ("orders", orders)):
+            data = shaped(case, [{"id": number} for number in ids])
+            if count == "two":
+                cursor = dlt.sources.incremental("id")
+
+            def produce(at: Any = dlt.sources.incremental("id"), data: Any = data) -> Any:  # noqa: B008
+                yield data
+
+            if how == "argument":
+                resources.append(dlt.resource(produce, name=name)(at=cursor))
+                continue
+            hints: Any = {"incremental": cursor} if how == "incremental=" else {}
+            resource = dlt.resource([data], name=name, **hints)
+            if how == "apply_hints":
+                resource.apply_hints(incremental=cursor)
+            elif how == "add_step":
+                resource.add_step(cursor)
+            resources.append(resource)
+        loaded.run(resources)
+    is_right = how == "argument" or count == "two"
+    expected = [(2,), (3,)] if is_right else [(2,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected
+
+
+@claim(
+    "It is the same if you copy a resource that has such a cursor with `with_name`.",
+    cases=("apply_hints", "decorator", "argument", "two runs", "cursor of its own"),
+)
+def copies_with_one_cursor(case: str) -> None:
+    def produce(ids: Any) -> Any:
+        yield [{"id": number} for number in ids]
+
+    def with_argument(ids: Any, at: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield from produce(ids)
+
+    if case == "decorator":
+        base = dlt.resource(name="base", incremental=dlt.sources.incremental("id"))(produce)
+    else:
+        base = dlt.resource(with_argument if case == "argument" else produce, name="base")
+        if case != "argument":
+            base.apply_hints(incremental=dlt.sources.incremental("id"))
+    loaded = pipeline()
+    for visits, orders in (([50], [2]), ([51], [2, 3])):
+        copies = [base.with_name("visits")(visits), base.with_name("orders")(orders)]
+        if case == "cursor of its own":
+            for copy in copies:
+                copy.apply_hints(incremental=dlt.sources.incremental("id"))
+        for part in [[copy] for copy in copies] if case == "two runs" else [copies]:
+            loaded.run(part)
+    is_wrong = case in ("apply_hints", "decorator")
+    expected = [(2,)] if is_wrong else [(2,), (3,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected

@@ -589,3 +589,23 @@ def a_load_that_may_pass_keeps_its_rows(case: str) -> None:
     assert rows(loaded, "SELECT at FROM items ORDER BY at") == expected
     loaded.run(items(page_of(2, 3)))
     assert rows(loaded, "SELECT max(at) FROM items") == [(3,)]
+
+
+@claim(
+    "Make a new `dlt.sources.incremental` for each resource: one object in several resources skips"
+    " rows.",
+    cases=("one", "two"),
+)
+def a_cursor_for_each_resource(case: str) -> None:
+    loaded = pipeline()
+    for visits, orders in ((50, 2), (51, 3)):
+        cursors = [dlt.sources.incremental("id") for _ in range(2)]
+        if case == "one":
+            cursors = cursors[:1] * 2
+        resources = [
+            dlt.resource([{"id": number}], name=name, incremental=cursor)
+            for name, number, cursor in zip(("visits", "orders"), (visits, orders), cursors)
+        ]
+        loaded.run(resources)
+    expected = [(2,)] if case == "one" else [(2,), (3,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected

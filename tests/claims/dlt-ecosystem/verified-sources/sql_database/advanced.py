@@ -659,3 +659,32 @@ def pages_of_equal_values(case: str) -> None:
         loaded.run(orders.add_limit(1))
     [(count,)] = rows(loaded, "SELECT count(*) FROM orders")
     assert (count == 2) == (case == "sqlalchemy, 2")
+
+
+@claim(
+    "With `sql_database`, call `source.orders.apply_hints(incremental=…)`, with a new object for"
+    " each table.",
+    cases=("new objects", "one object", "sql_table, one object"),
+)
+def a_cursor_for_each_table(case: str) -> None:
+    from dlt.sources.sql_database import sql_database
+
+    made(TEN + "CREATE TABLE visits (id INTEGER PRIMARY KEY); INSERT INTO visits VALUES (50);")
+    loaded = pipeline()
+    for _ in range(2):
+        one = cursor("id")
+        if case == "sql_table, one object":
+            loaded.run([table(name, incremental=one) for name in ("visits", "orders")])
+        else:
+            source = sql_database(table_names=["visits", "orders"])
+            for resource in source.resources.values():
+                resource.apply_hints(incremental=one if case == "one object" else cursor("id"))
+            loaded.run(source)
+        made("INSERT INTO orders VALUES (11, 11);" if _ == 0 else "")
+    counts = rows(loaded, "SELECT count(*) FROM orders") if case != "one object" else []
+    if case == "one object":
+        state = loaded.state["sources"]["sql_database"]["resources"]
+        values = [entry["incremental"]["id"]["last_value"] for entry in state.values()]
+        assert values.count(None) == 1
+        return
+    assert counts == [(11,)]
