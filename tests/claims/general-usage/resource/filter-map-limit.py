@@ -136,9 +136,8 @@ def what_a_limit_counts() -> None:
 
 
 @claim(
-    "A page that an incremental cursor empties counts.",
-    "So a resource that always starts from its first page never gets beyond the limit: ask the API"
-    " for rows after the cursor's `last_value`.",
+    "So a resource of lists that always starts from its first page never gets beyond the limit: ask"
+    " the API for rows after the cursor's `last_value`.",
     "A limited run moves an incremental cursor on.",
     cases=("same limit", "higher limit", "source that filters"),
 )
@@ -268,3 +267,21 @@ def a_map_of_empty_texts_skips_lists() -> None:
     customers = dlt.resource([{"phone": "", "calls": [{"by": ""}], "id": 1}], name="customers")
     loaded.run(customers.add_map(empty_as_null))
     assert rows(loaded, "SELECT by FROM customers__calls") == [("",)]
+
+
+@claim(
+    "A list of rows that an incremental cursor empties counts.",
+    "Single rows, Arrow tables and data frames do not count if the cursor drops all of them.",
+    cases=("list", "dict", "arrow", "frame"),
+)
+def limit_of_pages_that_the_cursor_empties(case: str) -> None:
+    def pages() -> Any:
+        for number in range(5):
+            if case == "dict":
+                yield {"id": number}
+            else:
+                yield shaped(case, [{"id": number}])
+
+    numbers = dlt.resource(pages, name="numbers")
+    numbers.apply_hints(incremental=dlt.sources.incremental("id", initial_value=3))
+    assert len(list(numbers.add_limit(1))) == (0 if case == "list" else 1)
