@@ -90,8 +90,8 @@ it.each([
   ['pip install -r requirements.txt', ['-r']],
   ['--dev-mode', ['--dev']],
   ['dlt [--debug] pipeline -v', ['--debug', '-v']],
-  // Subtractions, hyphens in words, and hyphens that stand for the input.
-  ['delete-insert', []],
+  // Hyphens in long words, subtractions, and hyphens that stand for the input.
+  ['no-name-that-is-short', []],
   ['now - lag', []],
   ['x = -1', []],
   ['cat -', []],
@@ -111,3 +111,18 @@ it.each([
     expect(text.map(([, part]) => part).join('')).toBe(code);
   },
 );
+
+it('keeps a short name with hyphens on one line, in text', async () => {
+  const page = String(
+    await compile(
+      '`delete-insert`, `append`, `a-very-long-name-with-hyphens`',
+      {
+        jsx: true,
+        remarkPlugins: [nameBreaks],
+      },
+    ),
+  );
+  expect(page.match(/className="option">\{"[^"]*"\}/g)).toEqual([
+    'className="option">{"delete-insert"}',
+  ]);
+});

@@ -86,7 +86,11 @@ export function titleOf(hit: Hit, query: string): ReactNode {
   ) : (
     <>
       {title}
-      <span className={styles.page}> · {withoutMark(hit.page)}</span>
+      <span className={styles.page}>
+        {' '}
+        ·{'\u00A0'}
+        {withoutMark(hit.page)}
+      </span>
     </>
   );
 }

@@ -2,7 +2,8 @@
  * Remark plugin: lets long names in narrow table columns break only at underscores, dots and camelCase
  * boundaries, and keeps short names whole where the table has room for them. The title of a page breaks at the dots and
  * underscores of its name. Names in running text do not break,
- * and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the hyphen.
+ * also not at their hyphens, and the hyphens of an option stay with its first word: browsers break `pip install -r x`
+ * after the hyphen.
  * The text itself is unchanged, so that it can still be copied and searched.
  */
 import type { ElementContent, Properties } from 'hast';
@@ -58,7 +59,17 @@ function withOptions(value: string): ElementContent[] | undefined {
     : undefined;
 }
 
+/** A name with hyphens that fits on a line of a phone: browsers break it after a hyphen. */
+const HYPHENATED = /^(?=.{1,20}$)[\w.]+(?:-[\w.]+)+$/;
+
 const nameBreaks: Plugin<[], Root> = () => (tree) => {
+  visit(tree, ['paragraph', 'htmlBlock'], (block) => {
+    visit(block, 'inlineCode', (node: InlineCode) => {
+      if (HYPHENATED.test(node.value)) {
+        node.data = { ...node.data, hProperties: { className: ['option'] } };
+      }
+    });
+  });
   visit(tree, 'inlineCode', (node: InlineCode) => {
     const hChildren = withOptions(node.value);
     if (hChildren) {
