@@ -122,7 +122,7 @@ test('a page of a destination lists what it can do, with links to its sections',
   await page.goto('/docs/dlt-ecosystem/destinations/snowflake');
   const row = page.getByRole('row').filter({ hasText: 'Merge strategies' });
   await expect(row.getByRole('cell').last()).toHaveText(
-    'delete-insert, scd2, upsert',
+    'delete-insert, upsert, scd2',
   );
   await row.getByRole('link', { name: 'Merge strategies' }).click();
   await expect(page).toHaveURL(/snowflake#write-disposition$/);
