@@ -25,6 +25,7 @@ from docs_tests.claims.record import (
 )
 from docs_tests.claims.report import behaviour
 from docs_tests.claims.sentences import blocks, plain, sentence_problems
+from docs_tests.library import VERSION
 from docs_tests.paths import PYTHON
 from docs_tests.snippets.cache import Cache
 from docs_tests.snippets.model import SnippetError
@@ -405,7 +406,8 @@ def test_a_failing_claim_names_its_sentences_and_its_line(
     # A second run of it gives the values.
     shown = shows_values(file, group.claim, 8)
     assert shown is not None
-    assert "AssertionError: '1.10.0' == '0'; correct" in _failure(shown, tmp_path / "again", forks)
+    again = _failure(shown, tmp_path / "again", forks)
+    assert f"AssertionError: '{VERSION}' == '0'; correct" in again
 
 
 def test_budget_and_record(make_file: MakeFile, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from docs_tests.library import VERSION
 from docs_tests.snippets.sandbox.forks import is_supported
 from tests.conftest import RunPage
 
@@ -107,7 +108,7 @@ PROGRAMS: list[tuple[str, str, str]] = [
     (
         "the entry point of dlt",
         "dlt --version; command -v dlt",
-        "dlt 1.10.0\n/home/you/project/.venv/bin/dlt\n",
+        f"dlt {VERSION}\n/home/you/project/.venv/bin/dlt\n",
     ),
     (
         "a module of the program that is named like one of dlt's",

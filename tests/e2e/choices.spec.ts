@@ -1,4 +1,5 @@
 /** The package manager and the form of settings, which readers choose once for all pages. */
+import { library } from '@docs/facts/library';
 import budgets from '../build/budgets.json';
 import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
@@ -83,7 +84,7 @@ test('what is shown is copied', async ({ page, context }) => {
   await expect(block).toContainText('poetry add');
   await block.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'poetry add "dlt[postgres]==1.10.0" "setuptools<80.9"',
+    `poetry add "dlt[postgres]==${library.version}" "setuptools<80.9"`,
   );
 });
 

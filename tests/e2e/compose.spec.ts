@@ -1,5 +1,6 @@
 /** The page on which readers compose a pipeline. */
 import fs from 'node:fs/promises';
+import { library } from '@docs/facts/library';
 import { strFromU8, unzipSync } from 'fflate';
 import { violationsOf } from './accessibility';
 import { expect, test, type Page } from './test';
@@ -113,7 +114,7 @@ test('the project is downloaded as an archive of its files', async ({
     strFromU8(
       files['stripe_to_snowflake/requirements.txt'] ?? new Uint8Array(),
     ),
-  ).toContain('dlt[snowflake]==1.10.0');
+  ).toContain(`dlt[snowflake]==${library.version}`);
 });
 
 test('the composer is loaded when it is needed', async ({ page }) => {
@@ -154,7 +155,7 @@ test.describe('without JavaScript', () => {
     await page.goto(COMPOSE);
     await expect(form(page)).toBeHidden();
     for (const text of [
-      'pip install "dlt[duckdb]==1.10.0"',
+      `pip install "dlt[duckdb]==${library.version}"`,
       'def github(access_token: str = dlt.secrets.value):',
       '[sources.github_to_duckdb]',
       'python github_to_duckdb.py',

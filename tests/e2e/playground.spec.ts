@@ -1,5 +1,6 @@
 /** The playground: templates, programs and data of the reader, links and downloads. */
 import fs from 'node:fs';
+import { library } from '@docs/facts/library';
 import { unzipSync } from 'fflate';
 import { violationsOf } from './accessibility';
 import {
@@ -236,7 +237,7 @@ test('a download is a project', async ({ page }) => {
   ]);
   const requirements = files['playground/requirements.txt'];
   expect(new TextDecoder().decode(requirements)).toBe(
-    'dlt[duckdb]==1.10.0\nduckdb<2\nsetuptools<80.9\n',
+    `dlt[duckdb]==${library.version}\nduckdb<2\nsetuptools<80.9\n`,
   );
 });
 

@@ -3,6 +3,7 @@
  * Puppeteer drives the one of the system by WebDriver BiDi.
  */
 import type { Server } from 'node:http';
+import { library } from '@docs/facts/library';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFirefox } from '@site/scripts/testing/browser';
@@ -174,7 +175,9 @@ describe('a program of a page', () => {
     try {
       await run(page, 'import dlt\nprint(dlt.__version__)');
       await statusOf(page, /^Ran in/);
-      expect(await textOf(page, '.runner__output')).toBe('1.10.0\n');
+      expect(await textOf(page, '.runner__output')).toBe(
+        `${library.version}\n`,
+      );
     } finally {
       server = await serve('build', baseUrl);
     }

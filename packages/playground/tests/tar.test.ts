@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { library } from '@docs/facts/library';
 import { readTar } from '../src/engine/tar';
 
 describe('readTar', () => {
@@ -7,8 +8,12 @@ describe('readTar', () => {
 
   it('reads the archive that browsers load', () => {
     const files = new Map(readTar(archive));
-    const metadata = files.get('site-packages/dlt-1.10.0.dist-info/METADATA');
-    expect(new TextDecoder().decode(metadata)).toContain('Version: 1.10.0');
+    const metadata = files.get(
+      `site-packages/dlt-${library.version}.dist-info/METADATA`,
+    );
+    expect(new TextDecoder().decode(metadata)).toContain(
+      `Version: ${library.version}`,
+    );
     const start = files.get('python313.zip')?.subarray(0, 2);
     expect(new TextDecoder().decode(start)).toBe('PK');
   });

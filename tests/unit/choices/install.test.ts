@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { library } from '@docs/facts/library';
 import {
   commandsOf,
   forInstaller,
@@ -106,15 +107,16 @@ describe('all install lines of the docs', () => {
   ];
   /** Lines of the docs that stay as they are, with the reason. */
   const retained = {
-    'uv pip install "dlt[duckdb]==1.10.0" "setuptools<80.9"': 'no pip install',
+    [`uv pip install "dlt[duckdb]==${library.version}" "setuptools<80.9"`]:
+      'no pip install',
     'uv pip install -U dlt-plus': 'no pip install',
     'uv pip install -U dlt-plus "setuptools<80.9"': 'no pip install',
     'generator/bin/pip install dlt-init-openapi "click<8.2" "setuptools<80.9"':
       'no pip install',
-    '/opt/dlt/bin/pip install "dlt[bigquery]==1.10.0" "setuptools<80.9"':
+    [`/opt/dlt/bin/pip install "dlt[bigquery]==${library.version}" "setuptools<80.9"`]:
       'no pip install',
     'pip install uv': 'installs an installer',
-    'pip install "apache-airflow==2.10.5" "dlt[duckdb]==1.10.0" "setuptools<80.9" \\\n  --constraint "$CONSTRAINTS/constraints-3.11.txt"':
+    [`pip install "apache-airflow==2.10.5" "dlt[duckdb]==${library.version}" "setuptools<80.9" \\\n  --constraint "$CONSTRAINTS/constraints-3.11.txt"`]:
       'is more than words',
   } as Record<string, string>;
 

@@ -6,6 +6,7 @@ import {
   programFor,
   readFile,
 } from '@site/src/components/Playground/data';
+import { library } from '@docs/facts/library';
 import { MAX_FILE_BYTES } from '@docs/playground/input/limits';
 import { ACCEPTED } from '@site/src/components/Playground/actions';
 import { projectOf } from '@site/src/components/Playground/project';
@@ -148,6 +149,8 @@ it('a project has its files in order, without stand-ins', () => {
   ]);
   expect(files.get('pipeline.py')).toBe('a = 1\n\nprint(a)\n');
   expect(files.has('standins.py')).toBe(false);
-  expect(files.get('requirements.txt')).toBe('dlt==1.10.0\nsetuptools<80.9\n');
+  expect(files.get('requirements.txt')).toBe(
+    `dlt==${library.version}\nsetuptools<80.9\n`,
+  );
   expect(files.get('README.txt')).toContain('asks the service itself');
 });
