@@ -12,7 +12,7 @@ import pytest
 from docs_tests.facts.since.releases import SOURCE, with_release
 from docs_tests.paths import ROOT
 from docs_tests.upgrade import apply as module
-from docs_tests.upgrade.apply import apply
+from docs_tests.upgrade.apply import apply, with_installs
 from docs_tests.upgrade.environment import Environment, UpgradeError
 
 FILES = {
@@ -40,6 +40,8 @@ FILES = {
     "data/generated/api/gone.json": "{}\n",
     "data/generated/runs.json": "other command\n",
     "docs/a.mdx": "```\ndlt 1.10.0\n3 rows\n```\n",
+    "docs/b.mdx": 'pip install "dlt[duckdb]==1.10.0"\nconda install dlt=1.10.0\n',
+    "tests/claims/a.py": '# 1.10.0\n"""dlt 1.10.0, not 21.10.0"""\n# 21.10.0\n# dlt 1.10.0\n',
 }
 MENTION = {"file": "docs/a.mdx", "line": 7, "title": "Load"}
 CHANGE = {
@@ -50,6 +52,14 @@ CHANGE = {
     "pages": [MENTION],
     "claims": [{"file": "tests/claims/a.py", "line": 3, "title": "c"}],
 }
+MODULE = {
+    **CHANGE,
+    "kind": "came",
+    "name": "dlt.new",
+    "details": ["module"],
+    "pages": [],
+    "claims": [],
+}
 
 
 def output(line: int, old: str, new: str, cosmetic: bool) -> dict[str, Any]:
@@ -59,15 +69,20 @@ def output(line: int, old: str, new: str, cosmetic: bool) -> dict[str, Any]:
 REPORT: dict[str, Any] = {
     "before": "1.10.0",
     "after": "1.11.0",
-    "changes": [CHANGE],
+    "changes": [CHANGE, MODULE],
     "runs": [],
     "outputs": [
         output(2, "dlt 1.10.0", "dlt 1.11.0", cosmetic=True),
         output(3, "3 rows", "4 rows", cosmetic=False),
     ],
-    "versions": [{"file": "docs/a.mdx", "line": 9, "text": "since 1.10.0", "is_code": False}],
+    "versions": [
+        {"file": "docs/a.mdx", "line": 9, "text": "since 1.10.0", "is_code": False},
+        {"file": "docs/a.mdx", "line": 10, "text": "print 1.10.0", "is_code": True},
+        {"file": "docs/b.mdx", "line": 1, "text": "pip install dlt==1.10.0", "is_code": True},
+    ],
 }
 FACTS = {
+    "api-index.json": '{"modules": {"dlt.new": {"page": "api_reference/dlt/new"}}}',
     "unreadable.json": "{}",
     "cli.json": "new\n",
     "since.json": "new\n",
@@ -129,6 +144,8 @@ def test_versions_locks_and_facts_change(environment: Environment) -> None:
     assert (generated / "runs.json").read_text("utf-8") == "other command\n"
     page = (root / "docs/a.mdx").read_text("utf-8")
     assert page == "```\ndlt 1.11.0\n3 rows\n```\n", "outputs that differ in their form"
+    page = (root / "docs/b.mdx").read_text("utf-8")
+    assert page == 'pip install "dlt[duckdb]==1.11.0"\nconda install dlt=1.11.0\n'
 
 
 def test_the_checklist_has_places(environment: Environment) -> None:
@@ -139,6 +156,35 @@ def test_the_checklist_has_places(environment: Environment) -> None:
     assert "- [ ] docs/a.mdx:9 since 1.10.0" in text
     assert "- [ ] docs/a.mdx:3 4 rows" in text
     assert "docs/a.mdx:2" not in text
+    assert "docs/b.mdx" not in text, "lines that install dlt were changed"
+    sentences, code = text.split("## Code that names the old version")
+    assert "docs/a.mdx:9 since" in sentences
+    assert "docs/a.mdx:10 print" in code
+    assert "- [ ] tests/claims/a.py:1 and 2 more" in text
+    assert "- [ ] `dlt.new`: write docs/api_reference/dlt/new.mdx" in text
+    assert "guides/pages.md" not in text
+    assert "requirements" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("dlt==1.10.0", "dlt==1.11.0"),
+        ('"dlt[duckdb,s3]==1.10.0" "duckdb<2"', '"dlt[duckdb,s3]==1.11.0" "duckdb<2"'),
+        ("pixi add dlt=1.10.0 python", "pixi add dlt=1.11.0 python"),
+        ("Pin `dlt==1.10.0`.", "Pin `dlt==1.11.0`."),
+        ("dlt==1.10.0.", "dlt==1.11.0."),
+        # Other packages and versions, bounds, and names of files.
+        ("my-dlt==1.10.0", "my-dlt==1.10.0"),
+        ("dlt-plus==1.10.0", "dlt-plus==1.10.0"),
+        ("dlt==1.10.01", "dlt==1.10.01"),
+        ("dlt==1.10.0rc1", "dlt==1.10.0rc1"),
+        ("dlt>=1.10.0", "dlt>=1.10.0"),
+        ("dlt 1.10.0", "dlt 1.10.0"),
+    ],
+)
+def test_lines_that_install_dlt_have_the_new_version(text: str, expected: str) -> None:
+    assert with_installs(text, "1.10.0", "1.11.0") == expected
 
 
 def test_it_can_be_repeated(environment: Environment) -> None:

@@ -12,12 +12,14 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any, Iterable, Mapping, Optional
+from typing import Any, Iterable, Iterator, Mapping, Optional
 
 from docs_tests.facts.since.releases import SOURCE, with_release
 from docs_tests.facts.write import list_files
 from docs_tests.upgrade.checklist import as_checklist
+from docs_tests.upgrade.compare import read_json
 from docs_tests.upgrade.environment import Environment, UpgradeError, entry_of, with_entry, with_pin
+from docs_tests.upgrade.mentions import Section, files_with_version, lines_with_version
 from docs_tests.upgrade.outputs import as_change, with_outputs
 from docs_tests.upgrade.readers import UNREADABLE
 
@@ -55,10 +57,14 @@ def apply(environment: Environment) -> list[str]:
     contents = {
         **_versions(environment, report["before"]),
         **_facts(environment),
-        **_outputs(root, report["outputs"]),
+        **_pages(root, report["outputs"], report["before"], version),
     }
     changed = {name: new for name, new in contents.items() if new != _bytes(root / name)}
-    changed[f"upgrade-{version}-checklist.md"] = as_checklist(report).encode()
+    changed[f"upgrade-{version}-checklist.md"] = as_checklist(
+        {**report, "versions": list(_left(report))},
+        files_with_version(root, report["before"], contents),
+        {name: module["page"] for name, module in _modules(environment).items()},
+    ).encode()
     _replace(root, changed)
     return sorted(changed)
 
@@ -81,6 +87,20 @@ def _read_report(environment: Environment) -> Mapping[str, Any]:
     for name, error in json.loads(unreadable.read_text("utf-8")).items():
         raise UpgradeError(f"{name} — not read from {version}: {error}; correct its reader")
     return report
+
+
+def _modules(environment: Environment) -> Mapping[str, Any]:
+    modules: Mapping[str, Any] = read_json(environment.facts / "api-index.json")["modules"]
+    return modules
+
+
+def _left(report: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The lines of pages that name the old version after lines that install it were changed."""
+    before, after = report["before"], report["after"]
+    for line in report["versions"]:
+        text = with_installs(line["text"], before, after)
+        if lines_with_version(before, [Section("", "", ((0, text, ""),))]):
+            yield {**line, "text": text}
 
 
 def _check_clean(root: Path) -> None:
@@ -129,15 +149,23 @@ def _facts(environment: Environment) -> Contents:
     return {**found, **{f"{name}/{one}": None for one in gone}}
 
 
-def _outputs(root: Path, outputs: Iterable[Mapping[str, Any]]) -> Contents:
-    """Pages with the outputs that differ in their form only."""
+def _pages(root: Path, outputs: Iterable[Mapping[str, Any]], before: str, version: str) -> Contents:
+    """Pages with the new version in lines that install dlt, and with the outputs that differ in
+    their form only."""
     changes = [change for change in map(as_change, outputs) if change.cosmetic]
     found: Contents = {}
-    for file in sorted({change.file for change in changes}):
-        text = (root / file).read_bytes().decode("utf-8")
+    for path in sorted((root / "docs").rglob("*.mdx")):
+        file = path.relative_to(root).as_posix()
+        text = path.read_bytes().decode("utf-8")
         own = [change for change in changes if change.file == file]
-        found[file] = with_outputs(file, text, own).encode()
+        found[file] = with_installs(with_outputs(file, text, own), before, version).encode()
     return found
+
+
+def with_installs(text: str, before: str, version: str) -> str:
+    """A text that installs another version: `dlt[…]==1.10.0`, and in Conda `dlt=1.10.0`."""
+    pattern = rf"(?<![\w.-])(dlt(?:\[[^\]\s]*\])?==?){re.escape(before)}(?!\.?\w)"
+    return re.sub(pattern, rf"\g<1>{version}", text)
 
 
 def _bytes(file: Path) -> Optional[bytes]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Mapping
+from typing import Any, Iterator, Mapping, Sequence
 
 #: What `--apply` does not run, because it takes longer or needs the network.
 COMMANDS = (
@@ -17,12 +17,17 @@ COMMANDS = (
 )
 
 
-def as_checklist(report: Mapping[str, Any]) -> str:
-    """The checklist of a report."""
-    return "\n".join(_lines(report)) + "\n"
+def as_checklist(report: Mapping[str, Any], others: Sequence[str], pages: Mapping[str, str]) -> str:
+    """The checklist of a report.
+
+    `others` are files outside of the pages with the old version, `pages` ids of pages by module.
+    """
+    return "\n".join(_lines(report, others, pages)) + "\n"
 
 
-def _lines(report: Mapping[str, Any]) -> Iterator[str]:
+def _lines(
+    report: Mapping[str, Any], others: Sequence[str], pages: Mapping[str, str]
+) -> Iterator[str]:
     yield f"# Checklist: dlt {report['before']} → {report['after']}"
     yield from ("", "## Run, in this order", "")
     yield from (f"- [ ] {command}" for command in COMMANDS)
@@ -30,12 +35,21 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
         yield from ("", f"## {title}", "")
         for (file, line, name), changes in sorted(_mentions(report, key).items()):
             yield f"- [ ] {file}:{line} {name}: {', '.join(sorted(changes))}"
-    yield from ("", "## New modules that need a page", "")
+    yield from ("", "## New modules that need a page (guides/api-words.md)", "")
     for change in report["changes"]:
         if change["kind"] == "came" and change["details"][:1] == ["module"]:
-            yield f"- [ ] `{change['name']}`"
-    yield from ("", "## Lines that name the old version", "")
-    yield from (f"- [ ] {one['file']}:{one['line']} {one['text']}" for one in report["versions"])
+            page = pages.get(change["name"], "")
+            yield f"- [ ] `{change['name']}`" + (page and f": write docs/{page}.mdx")
+    for title, is_code in (
+        ("Sentences that name the old version", False),
+        ("Code that names the old version, after the commands above recorded outputs", True),
+    ):
+        yield from ("", f"## {title}", "")
+        for one in report["versions"]:
+            if one["is_code"] == is_code:
+                yield f"- [ ] {one['file']}:{one['line']} {one['text']}"
+    yield from ("", "## Other files that name the old version", "")
+    yield from (f"- [ ] {one}" for one in others)
     yield from ("", "## Outputs that differ", "")
     for one in report["outputs"]:
         if not one["cosmetic"]:

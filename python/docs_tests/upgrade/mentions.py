@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Iterator, Mapping, Sequence
+from typing import Collection, Iterator, Mapping, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, Change
 
@@ -142,4 +143,31 @@ def lines_with_version(version: str, sections: Sequence[Section]) -> list[OldVer
         for section in sections
         for number, text, code in section.lines
         if pattern.search(text)
+    ]
+
+
+#: Pages and curated facts have their own items, commands write records and locks, and a test that
+#: expects the documented version fails.
+_LEFT_OUT = re.compile(
+    r"(docs|data/generated|data/playground|tests/(?!claims/)|packages/\S+/tests|python/tests)/"
+    r"|data/curated/[\w-]+\.json$|.*((requirements|optional/\w+)\.txt|\.sum|-lock\.json)$"
+)
+
+
+def files_with_version(root: Path, version: str, known: Collection[str]) -> list[str]:
+    """The other files of the project that name a version: `file:line` and how many lines follow.
+
+    `known` has files that the upgrade changes itself.
+    """
+    command = ["git", "grep", "--line-number", "-I", "--fixed-strings", "-e", version]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    exact = re.compile(rf"(?<![\d.]){re.escape(version)}(?!\.?\d)")
+    found: dict[str, list[str]] = {}
+    for line in done.stdout.splitlines():
+        file, number, text = line.split(":", 2)
+        if file not in known and not _LEFT_OUT.match(file) and exact.search(text):
+            found.setdefault(file, []).append(number)
+    return [
+        f"{file}:{numbers[0]}" + (f" and {len(numbers) - 1} more" if len(numbers) > 1 else "")
+        for file, numbers in found.items()
     ]
