@@ -71,6 +71,6 @@ it('names every setting, and describes it', async () => {
         )
         .map((field) => `${name}.${field.name}`),
     );
-  expect(missing).toEqual([]);
+  expect(missing, 'add them to docs/reference/settings.mdx').toEqual([]);
   expect(page).not.toContain('<_components.dd />');
 });
