@@ -52,6 +52,17 @@ CHANGE = {
     "pages": [MENTION],
     "claims": [{"file": "tests/claims/a.py", "line": 3, "title": "c"}],
 }
+SETTING = {
+    **CHANGE,
+    "section": "configuration",
+    "kind": "came",
+    "name": "dlt.C.retries",
+    "details": ["`retries: int`"],
+    "reference": {"file": "docs/api_reference/dlt/c.mdx", "line": 9, "title": "C"},
+    "pages": [],
+    "claims": [],
+}
+MESSAGE = {**SETTING, "section": "messages", "name": "ValueError"}
 MODULE = {
     **CHANGE,
     "kind": "came",
@@ -69,7 +80,7 @@ def output(line: int, old: str, new: str, cosmetic: bool) -> dict[str, Any]:
 REPORT: dict[str, Any] = {
     "before": "1.10.0",
     "after": "1.11.0",
-    "changes": [CHANGE, MODULE],
+    "changes": [CHANGE, MODULE, SETTING, MESSAGE],
     "runs": [],
     "outputs": [
         output(2, "dlt 1.10.0", "dlt 1.11.0", cosmetic=True),
@@ -162,6 +173,8 @@ def test_the_checklist_has_places(environment: Environment) -> None:
     assert "docs/a.mdx:10 print" in code
     assert "- [ ] tests/claims/a.py:1 and 2 more" in text
     assert "- [ ] `dlt.new`: write docs/api_reference/dlt/new.mdx" in text
+    assert "- [ ] docs/api_reference/dlt/c.mdx:9 `dlt.C.retries`: `retries: int`" in text
+    assert "ValueError" not in text, "a new message needs no description"
     assert "guides/pages.md" not in text
     assert "requirements" not in text
 

@@ -40,6 +40,8 @@ def _lines(
         if change["kind"] == "came" and change["details"][:1] == ["module"]:
             page = pages.get(change["name"], "")
             yield f"- [ ] `{change['name']}`" + (page and f": write docs/{page}.mdx")
+    yield from ("", "## New names and settings to describe", "")
+    yield from _new_names(report)
     for title, is_code in (
         ("Sentences that name the old version", False),
         ("Code that names the old version, after the commands above recorded outputs", True),
@@ -57,6 +59,16 @@ def _lines(
     for run in report["runs"]:
         yield from ("", f"## {run['name']}: {run['summary']}", "")
         yield from (f"- [ ] {failure}" for failure in run["failures"])
+
+
+def _new_names(report: Mapping[str, Any]) -> Iterator[str]:
+    """What no page can speak of yet, with where the reference describes what it belongs to."""
+    for change in report["changes"]:
+        is_module = change["details"][:1] == ["module"]
+        if change["kind"] == "came" and change["section"] != "messages" and not is_module:
+            where = change["reference"]
+            place = f"{where['file']}:{where['line']} " if where else ""
+            yield f"- [ ] {place}`{change['name']}`: {', '.join(change['details'])}"
 
 
 def _mentions(report: Mapping[str, Any], key: str) -> dict[tuple[str, int, str], set[str]]:
