@@ -128,7 +128,14 @@ def _of_pair(old: Api, new: Api, before: str, after: str) -> Iterator[Change]:
         elif one is not None and other is None:
             yield Change("names", WENT, path, (_kind(one),), (name,), context)
         elif one is not None and other is not None:
+            if _is_own(old, before, name) and not _is_own(new, after, name):
+                # The reference describes a member with the class that defines it.
+                yield Change("names", MOVED, path, ("inherited now",), (name,), context)
             yield from of_definition(path, one, other, owner)
+
+
+def _is_own(api: Api, owner: str, name: str) -> bool:
+    return any(member["name"] == name for member in api.symbols[owner].get("members", ()))
 
 
 def _reexports(old: Api, new: Api) -> Iterator[Change]:
