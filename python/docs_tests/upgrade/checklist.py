@@ -8,12 +8,16 @@ from typing import Any, Iterator, Mapping, Sequence
 COMMANDS = (
     "`bash python/venv.sh python -V`: installs the packages of the new lock",
     "`npm run facts:since`, if releases were skipped: add them to `RELEASES` of its code first",
-    "`npm run snippets -- --update`, `npm run snippets:pasted -- --update`",
-    "`npm run claims -- --update`",
+    "change the code with the old version, listed below: code that changes later runs again",
+    "`npm run snippets -- --update`: correct the pages that fail, and run it again for them; after "
+    "`RAN TWICE` is how a program failed at first",
+    "`npm run snippets:pasted -- --update`",
+    "`npm run claims -- --update`: a claim that fails names its sentence; correct both",
     "`npm run playground:assets`, `npm run playground -- --update`",
-    "`npm run benchmarks`",
-    "`npm run check`: settings without a description, records of the old version",
+    "`npm run benchmarks`, on an idle machine",
     "review `data/curated/`, then set `dlt` in `plus.json` and `verified-sources.json`",
+    "`npx tsx scripts/build/main.ts --clean && npm run licenses`: versions in `docs/licenses.mdx`",
+    "`npm run check`, `npm run test:python`, `npm test`",
 )
 
 
