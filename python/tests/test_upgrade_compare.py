@@ -168,6 +168,14 @@ def test_a_field_that_specs_inherit_is_listed_once() -> None:
     assert change.context == ("Base", "One")
 
 
+def test_sentences_about_a_field_may_name_its_table_instead_of_its_class() -> None:
+    tables = [{"usedBy": "x", "toml": ["pipelines.{name}.providers", "{name}", "providers"]}]
+    with_field = {**spec("Providers", field("size", "d.Providers")), "sections": tables}
+    old, new = ({"specs": {"d.Providers": one}} for one in (with_field, spec("Providers")))
+    changes = [one for one in compare_config(old, new) if one.kind == "went"]
+    assert [one.context for one in changes] == [("Providers", "providers")]
+
+
 def test_a_spec_with_another_base_lost_the_field_and_the_base_did_not() -> None:
     base, inherited = spec("Base", field("x", "d.Base")), field("x", "d.Base")
     old = {"specs": {"d.Base": base, "d.One": spec("One", inherited)}}

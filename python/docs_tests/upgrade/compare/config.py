@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import Any, Iterator, Mapping
+from typing import Any, Iterable, Iterator, Mapping
 
 from docs_tests.upgrade.compare.model import (
     CAME,
@@ -38,8 +39,11 @@ def compare_config(old: Facts, new: Facts) -> list[Change]:
             found += _of_lookup(path, before[path], after[target])
             for change in _of_fields(before[path], after[target]):
                 change = _of_base(change, path, before, after, moved)
-                inherited.setdefault(change, []).append(last(path))
-    return found + [_with_users(change, specs) for change, specs in inherited.items()]
+                inherited.setdefault(change, []).append(path)
+    return found + [
+        _with_users(change, [last(path) for path in paths], _tables(before[path] for path in paths))
+        for change, paths in inherited.items()
+    ]
 
 
 def _of_base(
@@ -106,10 +110,19 @@ def _shown(field: Mapping[str, Any]) -> str:
     return f"`{field['name']}: {field['type']}`, {default}{', secret' if field['secret'] else ''}"
 
 
-def _with_users(change: Change, specs: list[str]) -> Change:
-    """Adds the specs that inherit a field."""
+def _tables(specs: Iterable[Spec]) -> list[str]:
+    """The last names of the TOML tables in which pages set fields of specs: `providers`."""
+    tables = [toml for spec in specs for site in spec["sections"] for toml in site["toml"]]
+    names = [re.findall(r"\w+", re.sub(r"\{\w+\}", "", table)) for table in tables]
+    return sorted({words[-1] for words in names if words})
+
+
+def _with_users(change: Change, specs: list[str], tables: list[str]) -> Change:
+    """Adds the specs that inherit a field, and the tables in which pages set it."""
     owner = last(change.name.rpartition(".")[0])
     others = [spec for spec in specs if spec != owner]
     line = f"also in {len(others)} specs that inherit it: {', '.join(others)}"
     details = change.details + ((line,) if others else ())
-    return Change(change.section, change.kind, change.name, details, change.terms, (owner, *others))
+    return Change(
+        change.section, change.kind, change.name, details, change.terms, (owner, *others, *tables)
+    )
