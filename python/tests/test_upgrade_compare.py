@@ -82,6 +82,7 @@ def test_a_member_that_is_inherited_now_did_not_go() -> None:
         ("names", "came", "d.Base.run", "function"),
         ("names", "moved", "d.Task.run", "inherited now"),
     ]
+    assert compare_api(old, new)[1].terms == ("`run`:",), "only the reference"
 
 
 def test_a_default_is_not_a_signature() -> None:

@@ -163,7 +163,7 @@ def _pages(root: Path, outputs: Iterable[Mapping[str, Any]], before: str, versio
 
 
 def with_installs(text: str, before: str, version: str) -> str:
-    """A text that installs another version: `dlt[…]==1.10.0`, and in Conda `dlt=1.10.0`."""
+    """A text that installs another version: `dlt[…]==` and in Conda `dlt=` before the old one."""
     pattern = rf"(?<![\w.-])(dlt(?:\[[^\]\s]*\])?==?){re.escape(before)}(?!\.?\w)"
     return re.sub(pattern, rf"\g<1>{version}", text)
 

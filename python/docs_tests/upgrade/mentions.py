@@ -149,7 +149,7 @@ def lines_with_version(version: str, sections: Sequence[Section]) -> list[OldVer
 #: Pages and curated facts have their own items, commands write records and locks, and a test that
 #: expects the documented version fails.
 _LEFT_OUT = re.compile(
-    r"(docs|data/generated|data/playground|tests/(?!claims/)|packages/\S+/tests|python/tests)/"
+    r"(docs|data/(generated|playground)|packages/[\w-]+/tests|python/tests)/|tests/(?!claims/)"
     r"|data/curated/[\w-]+\.json$|.*((requirements|optional/\w+)\.txt|\.sum|-lock\.json)$"
 )
 

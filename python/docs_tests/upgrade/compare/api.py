@@ -129,8 +129,8 @@ def _of_pair(old: Api, new: Api, before: str, after: str) -> Iterator[Change]:
             yield Change("names", WENT, path, (_kind(one),), (name,), context)
         elif one is not None and other is not None:
             if _is_own(old, before, name) and not _is_own(new, after, name):
-                # The reference describes a member with the class that defines it.
-                yield Change("names", MOVED, path, ("inherited now",), (name,), context)
+                # Guides stay right; the reference describes it with the class that defines it.
+                yield Change("names", MOVED, path, ("inherited now",), (f"`{name}`:",), context)
             yield from of_definition(path, one, other, owner)
 
 
