@@ -55,6 +55,16 @@ const symbols: readonly ApiSymbol[] = [
       { kind: 'attribute', name: 'rate', line: 6, type: null, value: '0.2' },
     ],
   },
+  {
+    kind: 'class',
+    name: 'Refund',
+    line: 7,
+    bases: ['Order'],
+    mro: ['shop.Order'],
+    decorators: [],
+    flags: [],
+    members: [],
+  },
 ];
 
 const shop = { facts: { module: 'shop', page: 'api/shop', symbols } };
@@ -94,6 +104,7 @@ it('publishes each name with signature, sentence and place', () => {
     'shop.Order.make',
     'shop.Order.sum',
     'shop.Order.rate',
+    'shop.Refund',
   ]);
 });
 
@@ -116,6 +127,15 @@ describe('the stub', () => {
       '    def make(cls) -> None: ...',
       '    sum: int  # what it costs.',
       '    rate = 0.2',
+      '',
+    ]);
+  });
+
+  it('says members that a class inherits', () => {
+    expect(reported({ shop: { Refund: ['sum'] } })).toEqual([
+      '# from shop import …',
+      'class Refund(Order):',
+      '    sum: int  # what it costs.',
       '',
     ]);
   });

@@ -48,27 +48,43 @@ const docstring = (summary: string | undefined): string =>
 const remark = (summary: string | undefined): string =>
   summary === undefined ? '' : `  # ${String(brief(summary))}`;
 
-/** @throws Error for a member that the class does not have */
+/** A member, and the path of the class that defines it. */
+type OwnedMember = readonly [ApiSymbol, string];
+
+/** A class and the classes that it inherits from, by path. */
+const lineage = (symbol: ApiClass, path: string, inventory: Inventory) =>
+  [path, ...(symbol.mro ?? [])].flatMap((each) => {
+    const location = inventory.find(each);
+    const found =
+      each === path ? symbol : location && symbolAt(location, inventory);
+    return found?.kind === 'class' ? [[found, each] as const] : [];
+  });
+
+/** @throws Error for a member that the class neither has nor inherits */
 function membersOf(
   symbol: ApiClass,
   path: string,
   members: StubMembers,
-): readonly ApiSymbol[] {
+  inventory: Inventory,
+): readonly OwnedMember[] {
+  const owned = (member: ApiSymbol): OwnedMember => [member, path];
   if (members === 'constructor') {
     const init = constructorOf(symbol);
-    return init ? [init] : [];
+    return init ? [owned(init)] : [];
   }
   if (members === 'fields') {
-    return symbol.members.filter(({ kind }) => kind === 'attribute');
+    return symbol.members.filter(({ kind }) => kind === 'attribute').map(owned);
   }
   return members.map((name) => {
-    const found = symbol.members.find((member) => member.name === name);
-    if (!found) {
-      throw new Error(
-        `src/plugins/page-exports/data/stubNames.ts — ${path} has no member "${name}".`,
-      );
+    for (const [owner, at] of lineage(symbol, path, inventory)) {
+      const found = owner.members.find((member) => member.name === name);
+      if (found) {
+        return [found, at];
+      }
     }
-    return found;
+    throw new Error(
+      `src/plugins/page-exports/data/stubNames.ts — ${path} has no member "${name}".`,
+    );
   });
 }
 
@@ -77,7 +93,10 @@ const withoutPrefix = (text: string): string =>
   text.replaceAll(/\b(?:t|typing)\.(?=[A-Z])/g, '');
 
 class Stub {
-  constructor(private readonly summaries: Summaries) {}
+  constructor(
+    private readonly summaries: Summaries,
+    private readonly inventory: Inventory,
+  ) {}
 
   /** Lines of a name. */
   of(
@@ -129,11 +148,11 @@ class Stub {
   ): string[] {
     const bases = symbol.bases.length > 0 ? `(${symbol.bases.join(', ')})` : '';
     const head = `class ${symbol.name}${bases}:`;
-    const body = membersOf(symbol, path, members)
-      .flatMap((member) =>
+    const body = membersOf(symbol, path, members, this.inventory)
+      .flatMap(([member, owner]) =>
         member.name === '__init__' && isCallable(member)
           ? this.callable({ ...member, returns: null })
-          : this.of(member, `${path}.${member.name}`, []),
+          : this.of(member, `${owner}.${member.name}`, []),
       )
       .map((line) => INDENT + line);
     const text = docstring(summary);
@@ -155,7 +174,7 @@ export function stubText(
   names: StubNames,
   subject: string,
 ): string {
-  const stub = new Stub(summaries);
+  const stub = new Stub(summaries, inventory);
   const modules = Object.entries(names).map(([module, listed]) => {
     const lines = Object.entries(listed).flatMap(([name, members]) => {
       const location = inventory.get(`${module}.${name}`);
