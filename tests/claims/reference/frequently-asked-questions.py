@@ -131,3 +131,46 @@ def schema_of_a_source() -> None:
     made.extract(source)
     made.normalize()
     assert made.default_schema.get_table("orders__lines__tags")["columns"]["name"]["data_type"]
+
+
+@claim(
+    "dlt adds its columns `_dlt_id` and `_dlt_load_id` as `NOT NULL`, which DuckDB refuses with"
+    " `Adding columns with constraints not yet supported`.",
+    "Then a changed `initial_value` does not move the start.",
+    "The row at the value comes once more, so use `merge`.",
+    cases=("append", "merge", "new dataset"),
+)
+def table_of_another_tool(case: str) -> None:
+    loaded = pipeline()
+    with loaded.sql_client() as client:
+        client.execute_sql(
+            "CREATE SCHEMA airbyte; CREATE TABLE airbyte.orders AS SELECT 1 AS id, 10 AS at"
+        )
+    news = [{"id": 1, "at": 10}, {"id": 2, "at": 20}]
+    if case != "new dataset":
+        old = pipeline("old", destination=dlt.destinations.duckdb("claims.duckdb"))
+        with raises("DatabaseTransientException") as caught:
+            old.run(
+                news,
+                table_name="orders",
+                dataset_name="airbyte",
+                write_disposition=case,
+                primary_key="id",
+            )
+        assert "Adding columns with constraints not yet supported" in caught.message
+        return
+
+    def starts(initial: int) -> Any:
+        found = []
+
+        @dlt.resource(primary_key="id", write_disposition="merge")
+        def orders(at: Any = dlt.sources.incremental("at", initial_value=initial)) -> Any:
+            found.append(at.start_value)
+            yield news
+
+        loaded.run(orders())
+        return found[0]
+
+    assert starts(10) == 10
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    assert starts(5) == 20

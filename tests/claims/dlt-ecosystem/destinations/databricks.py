@@ -204,3 +204,49 @@ def service_principals() -> None:
     external = loads(both, service_principal())
     assert "FROM 'abfss://your-container@yourstorage.dfs.core.windows.net/landing/" in external
     assert "CREDENTIAL" not in external
+
+
+@claim(
+    "With `step=sync` in the message, this was the first connection of the run, which reads the"
+    " state of the pipeline.",
+    "With `restore_from_destination = false`, the same error comes at `load` instead of `sync`.",
+    cases=("sync", "load"),
+)
+def warehouse_that_does_not_answer(step: str) -> None:
+    import threading
+    from http.server import BaseHTTPRequestHandler, HTTPServer
+
+    class Busy(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(503)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *args: Any) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Busy)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/"
+    parameters = {"_connection_uri": address, "_retry_stop_after_attempts_duration": 1}
+    credentials = {**CREDENTIALS, "connection_parameters": parameters}
+    os.environ["RESTORE_FROM_DESTINATION"] = str(step == "sync")
+    destination = dlt.destinations.databricks(credentials=credentials)
+    loads = dlt.pipeline("shop", destination=destination, dataset_name="sales")
+    with raises("RequestError") as caught:
+        loads.run(ROWS, table_name="customers")
+    assert "would exceed Retry policy max retry duration of 1 seconds" in caught.message
+    assert caught.step == step
+
+
+@claim(
+    "dlt sets `_socket_timeout` only, which limits one request and not their repetitions.",
+    cases=("default", "limited"),
+)
+def limits_of_the_connector(case: str) -> None:
+    name = "_retry_stop_after_attempts_duration"
+    given = options(connection_parameters={name: 120}) if case == "limited" else options()
+    assert given["_socket_timeout"] == 180
+    retries = {key: value for key, value in given.items() if "retry" in key}
+    assert retries == ({name: 120} if case == "limited" else {})

@@ -101,3 +101,22 @@ def values_in_the_trace() -> None:
     trace = (Path(made.working_dir) / "trace.pickle").read_bytes()
     assert pickle.loads(trace).steps
     assert (b"hush-hush" in trace, b"door-77" in trace) == (False, True)
+
+
+@claim(
+    "A connection of yours does not help: after `ATTACH` and `USE`, dlt still writes its tables into"
+    " the first database of the connection, and a database in memory is gone at the end, without an"
+    " error.",
+    cases=("memory", "file"),
+)
+def attached_database(first: str) -> None:
+    import duckdb
+
+    connection = duckdb.connect(":memory:" if first == "memory" else "first.duckdb")
+    connection.execute("ATTACH 'vault.duckdb' AS vault; USE vault")
+    loaded = pipeline(destination=dlt.destinations.duckdb(connection))
+    loaded.run([{"id": 1}], table_name="rooms")
+    found = connection.execute(
+        "SELECT database_name FROM duckdb_tables() WHERE table_name = 'rooms'"
+    ).fetchall()
+    assert found == [("memory" if first == "memory" else "first",)]

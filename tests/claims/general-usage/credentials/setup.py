@@ -234,3 +234,28 @@ def providers_come_before_sections() -> None:
     assert found(support().tickets())[0] == "long"
     os.environ["API_KEY"] = "from-env"
     assert found(support().tickets())[0] == "from-env"
+
+
+@claim(
+    "A variable with a longer name wins, such as `SOURCES__EXPORTS__PATH`.",
+    "In a resource without a source, an argument with a default keeps its default: dlt fills in only"
+    " arguments with `dlt.config.value` or `dlt.secrets.value`.",
+    cases=("source", "longer name", "resource", "resource with config.value"),
+)
+def path_of_the_shell(case: str) -> None:
+    found: list[str] = []
+    os.environ["PATH"] = "of the shell"
+    if case == "longer name":
+        os.environ["SOURCES__EXPORTS__PATH"] = "longer"
+    default = dlt.config.value if case == "resource with config.value" else "default"
+
+    def exports(path: str = default) -> Any:
+        found.append(path)
+        yield from ([] if case.startswith("resource") else [dlt.resource([], name="rows")])
+
+    if case.startswith("resource"):
+        list(dlt.resource(exports)())
+    else:
+        list(dlt.source(exports, name="exports", section="exports")())
+    expected = {"longer name": "longer", "resource": "default"}
+    assert found == [expected.get(case, "of the shell")]

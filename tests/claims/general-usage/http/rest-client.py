@@ -458,3 +458,45 @@ def a_pipeline_wraps_the_error() -> None:
         pipeline().extract(missing())
     assert caught.step == "extract"
     assert isinstance(caught.value.__cause__, requests.HTTPError)
+
+
+@claim(
+    "Digits that a `float` cannot hold are lost before dlt sees the row, so a hint `decimal` does"
+    " not bring them back.",
+    "Without the hint, the column is a `decimal` with nine places, and DuckDB rounds the rest away."
+    " A table that was loaded with floats before has a `double` column, and keeps it.",
+    cases=("hint", "hint and hook", "hook", "used table"),
+)
+def decimals_of_json(case: str) -> None:
+    from decimal import Decimal
+
+    digits = "0.123456789012345678"
+    url = "https://rates.example.com/rates"
+    size: Any = {"rate": {"data_type": "decimal", "precision": 38, "scale": 18}}
+
+    def exact(response: Any, *args: Any, **kwargs: Any) -> None:
+        response.json = lambda **_: json.loads(response.content, parse_float=Decimal)
+
+    loaded = pipeline()
+
+    def load(hook: bool, columns: Any) -> Any:
+        hooks: Any = {"hooks": {"response": [exact]}} if hook else {}
+        with responses.RequestsMock() as server:
+            server.get(url, body=f'[{{"rate": {digits}}}]', content_type="application/json")
+            client = RESTClient("https://rates.example.com", paginator=SinglePagePaginator())
+            page = list(next(client.paginate("rates", **hooks)))
+        loaded.run(page, table_name="rates", columns=columns, write_disposition="replace")
+        with loaded.sql_client() as sql:
+            [(kind, value)] = sql.execute_sql("SELECT typeof(rate), rate FROM rates")
+        return kind, value
+
+    if case == "used table":
+        assert load(hook=False, columns={})[0] == "DOUBLE"
+        kind, value = load(hook=True, columns={})
+        assert (kind, value) == ("DOUBLE", float(digits))
+    elif case == "hint":
+        assert load(hook=False, columns=size)[1] != Decimal(digits)
+    elif case == "hint and hook":
+        assert load(hook=True, columns=size) == ("DECIMAL(38,18)", Decimal(digits))
+    else:
+        assert load(hook=True, columns={}) == ("DECIMAL(38,9)", Decimal("0.123456789"))

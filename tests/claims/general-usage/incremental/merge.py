@@ -247,3 +247,31 @@ def merge_without_keys(kind: str) -> None:
     for _ in range(2):
         merge(loaded, page)
     assert rows(loaded, "SELECT id FROM items") == [(1,), (1,)]
+
+
+@claim(
+    "With a cursor, dlt first drops each row whose cursor value is below the highest value of the"
+    " last run, so a change that leaves the cursor column alone, or gives it an older value, never"
+    " gets to `merge`:",
+    "With `created_at` or `id` as the cursor, dlt drops the changed versions.",
+    cases=("older", "same as before", "highest again", "newer", "lag", "no cursor"),
+)
+def changes_behind_the_cursor(case: str) -> None:
+    loaded = pipeline()
+
+    def load(rows_: Any) -> None:
+        lag = {"lag": 6} if case == "lag" else {}
+        cursor = None if case == "no cursor" else dlt.sources.incremental("at", **lag)  # type: ignore[call-overload]
+        orders = dlt.resource(rows_, name="orders", primary_key="id", write_disposition="merge")
+        if cursor:
+            orders.apply_hints(incremental=cursor)
+        loaded.run(orders)
+
+    load([{"id": 1, "at": 10, "s": "new"}, {"id": 2, "at": 20, "s": "new"}])
+    number, at = {"same as before": (1, 10), "highest again": (2, 20), "newer": (1, 30)}.get(
+        case, (1, 15)
+    )
+    load([{"id": number, "at": at, "s": "paid"}])
+    [(status,)] = rows(loaded, f"SELECT s FROM orders WHERE id = {number}")
+    arrives = case in ("newer", "lag", "no cursor")
+    assert status == ("paid" if arrives else "new")

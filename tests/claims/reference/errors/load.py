@@ -313,3 +313,29 @@ def deadlocks_may_pass() -> None:
         made = Psycopg2SqlClient._make_database_exception(one())
         assert type(made).__name__ == "DatabaseTransientException"
     assert LoaderConfiguration.raise_on_max_retries == 5
+
+
+@claim(
+    "dlt sends an `insert_values` file in `INSERT` statements of up to 16 million characters, and"
+    " loads up to 20 files at once.",
+    "It acts when files are written: the files of a pending package stay as they are.",
+    cases=("before", "after"),
+)
+def files_of_a_pending_package(case: str) -> None:
+    from dlt.destinations import postgres
+    from dlt.load.configuration import LoaderConfiguration
+
+    half: Any = postgres().capabilities().max_query_length
+    assert half // 2 == 16 * 1024 * 1024
+    assert LoaderConfiguration().workers == 20
+    option = "normalize.data_writer.file_max_items"
+    made = dlt.pipeline("players", destination=postgres(), dataset_name="game")
+    if case == "before":
+        dlt.config[option] = 2000
+    made.extract([{"id": number} for number in range(10_000)], table_name="players")
+    made.normalize()
+    dlt.config[option] = 2000
+    [load_id] = made.list_normalized_load_packages()
+    jobs = made.get_load_package_info(load_id).jobs["new_jobs"]
+    files = [job for job in jobs if "players." in job.file_path]
+    assert len(files) == (5 if case == "before" else 1)

@@ -243,3 +243,54 @@ def a_new_pipeline_object_writes_its_state(case: str) -> None:
     time.sleep(0.02)
     dlt.pipeline("shop", destination="duckdb", dataset_name="sales")
     assert state.stat().st_mtime_ns > before
+
+
+@claim(
+    "The failed package stays in the working directory, and `run` loads it first, also when you"
+    " materialize another asset of the same pipeline.",
+    "If the error stays, for example because of a value that the warehouse refuses, no later run"
+    " gets past the package.",
+    "`pipeline.drop_pending_packages()` removes the packages only: the cursor on the disk is then"
+    " past their rows, which are skipped, unless you have no cursor.",
+    packages="dagster",
+    cases=("nothing", "drop", "drop_pending_packages"),
+)
+def failed_package_of_another_asset(way: str) -> None:
+    from dagster_dlt import DagsterDltResource, dlt_assets
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded: list[Any] = []
+    value = {"now": "bad"}
+
+    @dlt.destination(batch_size=10, name="picky")
+    def picky(items: Any, table: Any) -> None:
+        if any(item["value"] == "bad" for item in items):
+            raise ConnectionError("refused")
+        loaded.extend(items)
+
+    @dlt.source
+    def store() -> Any:
+        @dlt.resource
+        def orders(at: Any = dlt.sources.incremental("at", initial_value=0)) -> Any:
+            yield [{"at": 1, "value": value["now"]}]
+
+        return orders, dlt.resource([{"value": "good"}], name="returns")
+
+    def made() -> dlt.Pipeline:
+        return dlt.pipeline("store", destination=picky, dataset_name="data")
+
+    @dlt_assets(dlt_source=store(), dlt_pipeline=made())
+    def assets(context, dlt_resource: DagsterDltResource):  # type: ignore[no-untyped-def]
+        if way != "nothing":
+            getattr(made(), way)()
+        yield from dlt_resource.run(context=context)
+
+    with raises("LoadClientJobRetry"):
+        materialize(assets, selection="dlt_store_orders")
+    value["now"] = "good"
+    if way == "nothing":
+        with raises("LoadClientJobRetry"):
+            materialize(assets, selection="dlt_store_returns")
+        return
+    materialize(assets)
+    assert len(loaded) == (2 if way == "drop" else 1)

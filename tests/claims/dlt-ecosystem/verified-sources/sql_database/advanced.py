@@ -688,3 +688,58 @@ def a_cursor_for_each_table(case: str) -> None:
         assert values.count(None) == 1
         return
     assert counts == [(11,)]
+
+
+@claim(
+    "each `INSERT` and `UPDATE` gives the row a higher one.",
+    "A long transaction may be missed.",
+    service="postgres",
+    cases=("update", "insert", "long transaction"),
+)
+def transactions_as_cursor(case: str) -> None:
+    import psycopg2
+
+    def connect() -> Any:
+        return psycopg2.connect(os.environ["SNIPPETS_POSTGRES_URL"])
+
+    def run(connection: Any, statement: str) -> None:
+        connection.cursor().execute(statement)
+
+    found: list[list[int]] = []
+    first = connect()
+    run(first, "CREATE TABLE visits (id integer PRIMARY KEY, at integer)")
+    run(first, "INSERT INTO visits VALUES (1, 1), (2, 1)")
+    first.commit()
+
+    def load() -> None:
+        @dlt.resource(primary_key="id", write_disposition="merge")
+        def visits(version: Any = dlt.sources.incremental("version", initial_value=0)) -> Any:
+            cursor = first.cursor()
+            cursor.execute(
+                "SELECT id, xmin::text::bigint FROM visits WHERE xmin::text::bigint >= %s",
+                [version.last_value],
+            )
+            yield [{"id": number, "version": at} for number, at in cursor.fetchall()]
+            first.commit()
+
+        loaded.run(visits())
+        counts: Any = loaded.last_trace.last_normalize_info
+        found.append(counts.row_counts.get("visits", 0))
+
+    loaded = pipeline()
+    long = connect()
+    if case == "long transaction":
+        run(long, "INSERT INTO visits VALUES (3, 1)")
+        run(first, "UPDATE visits SET at = 2 WHERE id = 1")
+        first.commit()
+        load()
+        long.commit()
+    else:
+        load()
+        made = "UPDATE visits SET at = 2 WHERE id = 2"
+        run(long, made if case == "update" else "INSERT INTO visits VALUES (3, 1)")
+        long.commit()
+    load()
+    assert found == [2, 0 if case == "long transaction" else 1]
+    long.close()
+    first.close()

@@ -389,3 +389,54 @@ def a_new_mandatory_column_fails(case: str) -> None:
         connection.execute(sa.text(new))
     with raises("DatabaseTransientException"):
         loaded.run(sql_table(engine, "items"), write_disposition=case)  # type: ignore[arg-type]
+
+
+@claim(
+    "A column that is null in all rows therefore gets no column with `sqlalchemy` and `pyarrow`, and"
+    " a text column with `pandas`.",
+    "A query of your own in `sa.text` gets bytes, and so does `connectorx`: the column is `binary`.",
+    "With `connectorx`, leave the adapter out: the load of bytes into an integer column fails in"
+    " DuckDB.",
+    service="mariadb",
+    cases=("sqlalchemy", "pyarrow", "pandas", "connectorx", "text"),
+)
+def bits_of_mysql(backend: str) -> None:
+    import sqlalchemy as sa
+
+    engine = database(
+        "MARIADB",
+        "CREATE TABLE flags (id integer PRIMARY KEY, express bit(1), gift bit(1))",
+        "INSERT INTO flags VALUES (1, b'1', NULL), (2, b'0', NULL)",
+    )
+
+    def integers(kind: Any) -> Any:
+        return sa.BigInteger() if type(kind).__name__ == "BIT" else kind
+
+    def load(name: str, **arguments: Any) -> dict[str, Any]:
+        loaded = pipeline(name)
+        if backend == "text":
+            with engine.connect() as connection:
+                found = connection.execute(sa.text("SELECT * FROM flags")).mappings()
+                loaded.run([dict(row) for row in found], table_name="flags")
+        elif backend == "connectorx":
+            loaded.run(connectorx("flags", **arguments))
+        else:
+            loaded.run(table("flags", backend=backend, **arguments))
+        types = loaded.default_schema.get_table_columns("flags")
+        return {n: c["data_type"] for n, c in types.items() if not n.startswith("_dlt")}
+
+    bytes_of = {"id": "bigint", "express": "binary"}
+    number = {"id": "bigint", "express": "bigint"}
+    expected = {
+        "sqlalchemy": number,
+        "pyarrow": number,
+        "pandas": {**number, "gift": "text"},
+        "connectorx": {**bytes_of, "gift": "binary"},
+        "text": bytes_of,
+    }
+    assert load("plain") == expected[backend]
+    if backend == "connectorx":
+        with raises("LoadClientJobFailed"):
+            load("adapted", type_adapter_callback=integers)
+    elif backend != "text":
+        assert load("adapted", type_adapter_callback=integers) == {**number, "gift": "bigint"}

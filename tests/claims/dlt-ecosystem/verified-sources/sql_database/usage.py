@@ -266,3 +266,70 @@ def colons_in_a_text(case: str) -> None:
         assert "noon" in caught.message
     else:
         assert list(made) == [{"note": note}]
+
+
+@claim(
+    "`sql_table` and `sql_database` read columns and keys from the system tables of the database"
+    " first.",
+    "A query of yours in `query_adapter_callback` does not change that, nor does"
+    " `table_adapter_callback`, which gets the reflected table; `defer_table_reflect` only moves the"
+    " reflection into the run.",
+    "dlt then sends one statement, with the columns that you named:",
+    "`sql_database` with `metadata` reflects all the same, unless you add `table_names` and"
+    " `defer_table_reflect=True`.",
+    cases=("query", "table", "defer", "metadata", "schema", "source", "source, deferred"),
+)
+def what_still_reflects(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_database, sql_table
+
+    shop()
+    engine = sa.create_engine("sqlite:///shop.db")
+    sent: list[str] = []
+
+    @sa.event.listens_for(engine, "before_cursor_execute")
+    def note(_c: Any, _u: Any, statement: str, *_: Any) -> None:
+        sent.append(statement)
+
+    schema = "main" if case == "schema" else None
+    described = sa.MetaData(schema=schema)
+    key = sa.Column("id", sa.Integer, primary_key=True)
+    sa.Table("orders", described, key, sa.Column("total", sa.Numeric(10, 2)))
+    if case.startswith("source"):
+        deferred: Any = {"defer_table_reflect": True} if "deferred" in case else {}
+        made: Any = sql_database(engine, metadata=described, table_names=["orders"], **deferred)
+        made = list(made.resources.values())[0]
+    else:
+        arguments: dict[str, Any] = {
+            "query": {"query_adapter_callback": lambda query, table: sa.text("SELECT 1 AS id")},
+            "table": {"table_adapter_callback": lambda table: table},
+            "defer": {"defer_table_reflect": True},
+            "metadata": {"metadata": described},
+            "schema": {"metadata": described},
+        }[case]
+        made = sql_table(engine, table="orders", **arguments)
+    assert bool(sent) == (case in ("query", "table", "source"))
+    assert list(made)
+    assert (len(sent) == 1) == (case in ("metadata", "schema", "source, deferred"))
+
+
+@claim(
+    "| Snowflake | `PRIMARY KEY`, with `create_indexes = true` |",
+    "| Postgres, SQL Server, DuckDB, MotherDuck | `NOT NULL` only; `create_indexes` is about"
+    " `unique` |",
+    "| BigQuery, Databricks, Redshift | `NOT NULL` only |",
+    cases=("snowflake", "postgres", "duckdb", "bigquery", "redshift", "clickhouse"),
+)
+def keys_of_destinations(name: str) -> None:
+    from standins_lib.ddl import create_statements, prepared
+
+    orders = dlt.resource([{"id": 1}], name="orders", primary_key="id")
+    asked: Any = getattr(dlt.destinations, name)
+    if name in ("snowflake", "postgres", "duckdb"):
+        asked = asked(create_indexes=True)
+    else:
+        asked = name
+    statement = create_statements(prepared(orders, asked))
+    assert ("PRIMARY KEY" in statement) == (name in ("snowflake", "clickhouse"))
+    if name == "snowflake":
+        assert "PRIMARY KEY" not in create_statements(prepared(orders, name))
