@@ -162,9 +162,10 @@ def table_of_another_tool(case: str) -> None:
 
     def starts(initial: int) -> Any:
         found = []
+        cursor: Any = dlt.sources.incremental("at", initial_value=initial)
 
         @dlt.resource(primary_key="id", write_disposition="merge")
-        def orders(at: Any = dlt.sources.incremental("at", initial_value=initial)) -> Any:
+        def orders(at: Any = cursor) -> Any:
             found.append(at.start_value)
             yield news
 

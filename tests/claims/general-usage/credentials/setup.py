@@ -238,8 +238,8 @@ def providers_come_before_sections() -> None:
 
 @claim(
     "A variable with a longer name wins, such as `SOURCES__EXPORTS__PATH`.",
-    "In a resource without a source, an argument with a default keeps its default: dlt fills in only"
-    " arguments with `dlt.config.value` or `dlt.secrets.value`.",
+    "In a resource without a source, an argument with a default keeps its default: dlt fills in"
+    " only arguments with `dlt.config.value` or `dlt.secrets.value`.",
     cases=("source", "longer name", "resource", "resource with config.value"),
 )
 def path_of_the_shell(case: str) -> None:
@@ -253,6 +253,7 @@ def path_of_the_shell(case: str) -> None:
         found.append(path)
         yield from ([] if case.startswith("resource") else [dlt.resource([], name="rows")])
 
+    exports.__qualname__ = "exports"  # as at the top level of a module
     if case.startswith("resource"):
         list(dlt.resource(exports)())
     else:

@@ -261,6 +261,7 @@ def failed_package_of_another_asset(way: str) -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
     loaded: list[Any] = []
     value = {"now": "bad"}
+    cursor: Any = dlt.sources.incremental("at", initial_value=0)
 
     @dlt.destination(batch_size=10, name="picky")
     def picky(items: Any, table: Any) -> None:
@@ -271,8 +272,8 @@ def failed_package_of_another_asset(way: str) -> None:
     @dlt.source
     def store() -> Any:
         @dlt.resource
-        def orders(at: Any = dlt.sources.incremental("at", initial_value=0)) -> Any:
-            yield [{"at": 1, "value": value["now"]}]
+        def orders(at: Any = cursor) -> Any:
+            yield [{"at": 1, "value": value["now"]}, {"at": 2, "value": "good"}]
 
         return orders, dlt.resource([{"value": "good"}], name="returns")
 
@@ -293,4 +294,4 @@ def failed_package_of_another_asset(way: str) -> None:
             materialize(assets, selection="dlt_store_returns")
         return
     materialize(assets)
-    assert len(loaded) == (2 if way == "drop" else 1)
+    assert len(loaded) == (3 if way == "drop" else 1)

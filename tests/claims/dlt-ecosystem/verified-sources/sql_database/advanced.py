@@ -711,9 +711,11 @@ def transactions_as_cursor(case: str) -> None:
     run(first, "INSERT INTO visits VALUES (1, 1), (2, 1)")
     first.commit()
 
+    start: Any = dlt.sources.incremental("version", initial_value=0)
+
     def load() -> None:
         @dlt.resource(primary_key="id", write_disposition="merge")
-        def visits(version: Any = dlt.sources.incremental("version", initial_value=0)) -> Any:
+        def visits(version: Any = start) -> Any:
             cursor = first.cursor()
             cursor.execute(
                 "SELECT id, xmin::text::bigint FROM visits WHERE xmin::text::bigint >= %s",

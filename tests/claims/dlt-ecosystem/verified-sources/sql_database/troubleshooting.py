@@ -392,9 +392,10 @@ def a_new_mandatory_column_fails(case: str) -> None:
 
 
 @claim(
-    "A column that is null in all rows therefore gets no column with `sqlalchemy` and `pyarrow`, and"
-    " a text column with `pandas`.",
-    "A query of your own in `sa.text` gets bytes, and so does `connectorx`: the column is `binary`.",
+    "A column that is null in all rows therefore gets no column with `sqlalchemy` and `pyarrow`,"
+    " and a text column with `pandas`.",
+    "A query of your own in `sa.text` gets bytes, and so does `connectorx`: the column is"
+    " `binary`.",
     "With `connectorx`, leave the adapter out: the load of bytes into an integer column fails in"
     " DuckDB.",
     service="mariadb",

@@ -272,8 +272,8 @@ def colons_in_a_text(case: str) -> None:
     "`sql_table` and `sql_database` read columns and keys from the system tables of the database"
     " first.",
     "A query of yours in `query_adapter_callback` does not change that, nor does"
-    " `table_adapter_callback`, which gets the reflected table; `defer_table_reflect` only moves the"
-    " reflection into the run.",
+    " `table_adapter_callback`, which gets the reflected table; `defer_table_reflect` only moves"
+    " the reflection into the run.",
     "dlt then sends one statement, with the columns that you named:",
     "`sql_database` with `metadata` reflects all the same, unless you add `table_names` and"
     " `defer_table_reflect=True`.",
@@ -298,7 +298,7 @@ def what_still_reflects(case: str) -> None:
     if case.startswith("source"):
         deferred: Any = {"defer_table_reflect": True} if "deferred" in case else {}
         made: Any = sql_database(engine, metadata=described, table_names=["orders"], **deferred)
-        made = list(made.resources.values())[0]
+        made = next(iter(made.resources.values()))
     else:
         arguments: dict[str, Any] = {
             "query": {"query_adapter_callback": lambda query, table: sa.text("SELECT 1 AS id")},
@@ -314,10 +314,9 @@ def what_still_reflects(case: str) -> None:
 
 
 @claim(
-    "| Snowflake | `PRIMARY KEY`, with `create_indexes = true` |",
-    "| Postgres, SQL Server, DuckDB, MotherDuck | `NOT NULL` only; `create_indexes` is about"
-    " `unique` |",
-    "| BigQuery, Databricks, Redshift | `NOT NULL` only |",
+    "`PRIMARY KEY`, with `create_indexes = true`",
+    "`NOT NULL` only; `create_indexes` is about `unique`",
+    "BigQuery, Databricks, Redshift",
     cases=("snowflake", "postgres", "duckdb", "bigquery", "redshift", "clickhouse"),
 )
 def keys_of_destinations(name: str) -> None:
@@ -325,10 +324,8 @@ def keys_of_destinations(name: str) -> None:
 
     orders = dlt.resource([{"id": 1}], name="orders", primary_key="id")
     asked: Any = getattr(dlt.destinations, name)
-    if name in ("snowflake", "postgres", "duckdb"):
-        asked = asked(create_indexes=True)
-    else:
-        asked = name
+    has_option = name in ("snowflake", "postgres", "duckdb")
+    asked = asked(create_indexes=True) if has_option else name
     statement = create_statements(prepared(orders, asked))
     assert ("PRIMARY KEY" in statement) == (name in ("snowflake", "clickhouse"))
     if name == "snowflake":
