@@ -105,8 +105,8 @@ def values_in_the_trace() -> None:
 
 @claim(
     "A connection of yours does not help: after `ATTACH` and `USE`, dlt still writes its tables"
-    " into the first database of the connection, and a database in memory is gone at the end, without"
-    " an error.",
+    " into the first database of the connection, and a database in memory is gone at the end,"
+    " without an error.",
     cases=("memory", "file"),
 )
 def attached_database(first: str) -> None:
