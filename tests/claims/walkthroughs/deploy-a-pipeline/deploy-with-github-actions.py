@@ -33,3 +33,27 @@ def empty_variables() -> None:
         os.environ["DESTINATION_TYPE"] = kind
         with raises("UnknownDestinationModule"):
             dlt.pipeline("deployed")
+
+
+@claim(
+    "`dlt deploy` accepts a remote `origin` only if its address contains `github.com`, for"
+    " `github-action` and for `airflow-composer`.",
+    cases=("gitlab.com", "bitbucket.org", "github.com", "github.company.com"),
+)
+def addresses_of_the_origin(host: str) -> None:
+    from types import SimpleNamespace
+    from unittest import mock
+
+    from dlt.cli import deploy_command, deploy_command_helpers
+
+    address = f"https://{host}/acme/issue-report.git"
+    kinds = deploy_command.GithubActionDeployment, deploy_command.AirflowDeployment
+    for kind in kinds:
+        with mock.patch.object(deploy_command_helpers, "get_origin", return_value=address):
+            deployment: Any = SimpleNamespace(repo=None)
+            if host.startswith("github.com"):
+                assert kind._get_origin(deployment) == address
+            else:
+                with raises("CliCommandInnerException") as caught:
+                    kind._get_origin(deployment)
+                assert f"not set to github but to {address}" in caught.message
