@@ -246,10 +246,10 @@ def a_new_pipeline_object_writes_its_state(case: str) -> None:
 
 
 @claim(
-    "The failed package stays in the working directory, and `run` loads it first, also when you"
-    " materialize another asset of the same pipeline.",
-    "If the error stays, for example because of a value that the warehouse refuses, no later run"
-    " gets past the package.",
+    "After an error that may pass, such as a lost connection, the failed package stays in the"
+    " working directory, and `run` loads it first, also when you materialize another asset of the"
+    " same pipeline.",
+    "If the error stays, no later run gets past the package.",
     "`pipeline.drop_pending_packages()` removes the packages only: the cursor on the disk is then"
     " past their rows, which are skipped, unless you have no cursor.",
     packages="dagster",
