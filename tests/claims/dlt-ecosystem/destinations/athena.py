@@ -160,12 +160,9 @@ def adapter_without_partitions() -> None:
 
 
 @claim(
-    "dlt then sends no statement to Athena: it deletes the files in the folder sales/orders of the "
-    "bucket.",
-    "An Iceberg table loses its data and its metadata there, while the catalog still refers to "
-    "them.",
-    "If table_location_layout has put the table into another folder, its rows stay and are loaded "
-    "a second time.",
+    "no statement to Athena: data and metadata are deleted, while the catalog still refers to them",
+    "no statement to Athena either: the old rows stay",
+    one_case="both folders are in the table",
 )
 def drop_data_deletes_files_of_iceberg_tables() -> None:
     from dlt.common.storages import ParsedLoadJobFileName
@@ -205,6 +202,98 @@ def drop_data_deletes_files_of_iceberg_tables() -> None:
             truncate_tables=[schema.tables["orders"]],
         )
     assert [file.exists() for file in files] == [False, True]
+
+
+def metadata_survives(
+    refresh: Any, layout: str = "", kind: Any = "iceberg", first_layout: str = ""
+) -> bool:
+    """Loads twice, the second time with a refresh. Athena is a recorder that writes the metadata
+    of each table that it creates: is that of the last one there at the last INSERT?"""
+    import re
+    from collections.abc import Iterator
+    from contextlib import ExitStack, contextmanager
+
+    from dlt.destinations.impl.athena.athena import AthenaSQLClient
+
+    Client: Any = AthenaSQLClient
+    databases: list[str] = []
+    tables: list[Path] = []
+    inserted: list[bool] = []
+
+    def execute_sql(self: Any, sql: Any, *args: Any, **kwargs: Any) -> Any:
+        made = re.search(r"TABLE `sales`.`orders`[^;]*LOCATION 'file://([^']+)'", sql)
+        if made:
+            file = Path(made[1]) / "metadata" / "00000.metadata.json"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("{}")
+            tables.append(file)
+        if sql.lstrip().startswith("CREATE DATABASE"):
+            databases.append(sql)
+        if re.match(r'\s*INSERT INTO "sales"."orders"', sql):
+            inserted.append(tables[-1].exists())
+        return []
+
+    @contextmanager
+    def execute_query(self: Any, sql: Any, *args: Any, **kwargs: Any) -> Iterator[Any]:
+        execute_sql(self, sql)
+        cursor = mock.MagicMock()
+        cursor.fetchone.return_value = None
+        cursor.fetchall.return_value = cursor.fetchmany.return_value = []
+        yield cursor
+
+    def load(where: str, hint: Any, **options: Any) -> None:
+        chosen: Any = {"table_location_layout": where} if where else {}
+        pipeline = dlt.pipeline(
+            f"shop{number}",
+            destination=catalog(**chosen),
+            staging=dlt.destinations.filesystem(bucket_url),
+            dataset_name="sales",
+        )
+        pipeline.run(orders(table_format=hint), **options)
+
+    number = len(list(Path().glob("bucket*")))
+    bucket_url = Path(f"bucket{number}").absolute().as_uri()
+    with ExitStack() as patched:
+        for name in ("open_connection", "close_connection", "native_connection"):
+            patched.enter_context(mock.patch.object(Client, name, mock.MagicMock()))
+        patched.enter_context(mock.patch.object(Client, "execute_sql", execute_sql))
+        patched.enter_context(mock.patch.object(Client, "execute_query", execute_query))
+        patched.enter_context(
+            mock.patch.object(Client, "has_dataset", side_effect=lambda: len(databases) > 1)
+        )
+        load(first_layout or layout, kind)
+        load(layout, "iceberg", refresh=refresh)
+    return inserted[-1]
+
+
+OWN_FOLDER = "iceberg/{dataset_name}/{table_name}"
+
+
+@claim(
+    "then the metadata of the new table is deleted, before the first INSERT",
+    "new table with the new rows",
+    "With the default layout, and with {dataset_name}/{table_name}/{location_tag}, an Iceberg "
+    "table is in this folder:",
+    cases=("drop_resources", "drop_sources"),
+)
+def refresh_deletes_the_metadata_of_new_tables(case: str) -> None:
+    assert not metadata_survives(case)
+    assert not metadata_survives(case, "{dataset_name}/{table_name}/{location_tag}")
+    assert metadata_survives(case, OWN_FOLDER)
+    assert metadata_survives(case, OWN_FOLDER + "/{location_tag}")
+
+
+@claim(
+    "A table that is still in the old folder moves with this drop_resources, because it is created "
+    "anew.",
+    'load with refresh="drop_resources", and with a table_location_layout outside of the '
+    "dataset's folder.",
+    cases=("iceberg", "hive"),
+)
+def refresh_moves_a_table_to_another_folder(case: str) -> None:
+    old = "{dataset_name}/{table_name}"
+    assert metadata_survives("drop_resources", OWN_FOLDER, kind=case, first_layout=old)
+    assert not metadata_survives("drop_resources", kind=case)
 
 
 def prepared_state(**options: Any) -> tuple[Any, Any]:
