@@ -354,3 +354,33 @@ def parents_read_again(case: str) -> None:
     for names in [["a"], ["b"]] if case == "one by one" else [["a", "b"]]:
         loaded.run(shop().with_resources(*names))
     assert len(reads) == (2 if case == "one by one" else 1)
+
+
+@claim(
+    "a dataclass takes no list and no dictionary as a default",
+    'def bookshop(cities=["Graz"]) raises this ValueError while Python reads the file.',
+    'Write cities=None, and cities or ["Graz"] in the function, or a tuple.',
+    "A default of @dlt.resource may be a list.",
+    cases=("list", "dict"),
+)
+def mutable_defaults(case: str) -> None:
+    given: Any = ["Graz"] if case == "list" else {"Graz": 1}
+    with raises("ValueError") as caught:
+
+        @dlt.source
+        def shops(cities: Any = given) -> Any:
+            return dlt.resource([{"cities": cities}], name="shops")
+
+    assert f"mutable default <class '{case}'> for field cities is not allowed" in caught.message
+
+    @dlt.source
+    def later(cities: Any = None, towns: Any = ("Linz",)) -> Any:
+        return dlt.resource([{"cities": cities or given, "towns": towns}], name="shops")
+
+    assert list(later()) == [{"cities": given, "towns": ("Linz",)}]
+
+    @dlt.resource
+    def visits(cities: Any = given) -> Any:
+        yield {"cities": cities}
+
+    assert list(visits()) == [{"cities": given}]

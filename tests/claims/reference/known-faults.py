@@ -688,3 +688,34 @@ def copies_with_one_cursor(case: str) -> None:
     is_wrong = case in ("apply_hints", "decorator")
     expected = [(2,)] if is_wrong else [(2,), (3,)]
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected
+
+
+@claim(
+    "dlt writes the name of the column into the dictionary of hints that you pass.",
+    "If you pass the same one for another column, the first column gets the name of the second, "
+    "and its keys and NOT NULL go there:",
+    "For columns of one name the same dictionary works.",
+    "In the load, the column version of users has no values: NOT NULL constraint failed: "
+    "users.version, or CannotCoerceNullException in normalize.",
+    cases=("other column", "same column", "one resource"),
+)
+def hints_in_one_dict_move(case: str) -> None:
+    number: Any = {"data_type": "bigint"}
+    users = dlt.resource([{"id": 1}], name="users", columns={"id": number}, primary_key="id")
+    assert number == {"data_type": "bigint", "name": "id"}
+    if case == "same column":
+        others = dlt.resource([{"id": None, "n": 1}], name="results", columns={"id": number})
+        loaded = pipeline()
+        loaded.run([users, others])
+        assert rows(loaded, "SELECT id FROM results") == [(None,)]
+        return
+    if case == "one resource":
+        both: Any = {"id": number, "version": number}
+        one = dlt.resource([{"id": 1, "version": None}], name="one", columns=both, primary_key="id")
+        with raises("CannotCoerceNullException"):
+            pipeline().run(one)
+        return
+    others = dlt.resource([{"version": 2}], name="results", columns={"version": number})
+    with raises("LoadClientJobFailed") as caught:
+        pipeline().run([users, others])
+    assert "NOT NULL constraint failed: users.version" in caught.message

@@ -807,3 +807,20 @@ def no_avro() -> None:
     with raises("ValueError") as caught:
         lake().run(ROW, table_name="stations", loader_file_format="avro")
     assert "avro" in str(caught.value)
+
+
+@claim(
+    "The bucket_url is empty, or it is a scheme without a name, such as s3:// or file://.",
+    "It is the same in the filesystem source.",
+    cases=("empty", "s3://", "file://"),
+)
+def bucket_urls_without_a_name(case: str) -> None:
+    from dlt.sources.filesystem import filesystem
+
+    url = "" if case == "empty" else case
+    with raises("ConfigurationValueError") as caught:
+        loaded = dlt.pipeline("claims", destination=dlt.destinations.filesystem(url))
+        loaded.run([{"id": 1}], table_name="orders")
+    assert "File path and netloc are missing. Field bucket_url" in str(caught.message)
+    with raises("ConfigurationValueError"):
+        list(filesystem(bucket_url=url))

@@ -277,3 +277,12 @@ def one_key_of_query() -> None:
         os.environ[f"{prefix}__QUERY"] = '{"application_name": "dlt"}'
         found = resolve_configuration(kind(), sections=section)
         assert found.query == {"application_name": "dlt"}
+
+
+@claim('destination="mysql" raises UnknownDestinationModule.')
+def mysql_is_no_destination() -> None:
+    with raises("UnknownDestinationModule"):
+        dlt.pipeline("shop", destination="mysql")
+    with raises("AttributeError") as caught:
+        getattr(dlt.destinations, "my" + "sql")
+    assert caught.message == "module 'dlt.destinations' has no attribute 'mysql'"

@@ -221,3 +221,37 @@ def objects_of_requests() -> None:
     client: Any = {"base_url": BASE_URL, "session": session}
     list(rest_api_source({"client": client, "resources": ["things"]}))
     assert mock.calls[1].request.headers["Authorization"].startswith("Basic ")
+
+
+class OnlyRequests(requests.auth.AuthBase):
+    def __call__(self, request: requests.PreparedRequest) -> requests.PreparedRequest:
+        request.headers["X-Api-Key"] = "k"
+        return request
+
+
+@claim(
+    "The class in the message does not derive from BaseConfiguration, as AuthConfigBase does.",
+    "it ignores an object that derives only from AuthBase of requests, and sends the requests "
+    "without it.",
+    "Derive from AuthConfigBase as above, or set session.auth as below.",
+    "RESTClient(auth=…) accepts such an object.",
+    cases=("client", "endpoint"),
+)
+def auth_that_is_no_configuration(case: str) -> None:
+    from dlt.common.configuration import resolve_configuration
+    from dlt.sources.helpers.rest_client import RESTClient
+
+    auth: Any = OnlyRequests()
+    mock = things()
+    if case == "client":
+        list(source(auth, "things"))
+    else:
+        list(source(None, {"name": "things", "endpoint": {"auth": auth}}))
+    assert "X-Api-Key" not in mock.calls[-1].request.headers
+    list(source(ShopKey(key="k"), "things"))
+    assert mock.calls[-1].request.headers["X-Api-Key"] == "k"
+    RESTClient(BASE_URL, auth=auth).get("things")
+    assert mock.calls[-1].request.headers["X-Api-Key"] == "k"
+    with raises("ConfigurationWrongTypeException") as caught:
+        resolve_configuration(auth)
+    assert "must derive from BaseConfiguration" in caught.message
