@@ -29,9 +29,7 @@ export const colours = HighlightStyle.define([
   { tag: tags.definition(tags.className), class: 't' },
 ]);
 
-const KEYWORDS = new Set(
-  'async await case global match nonlocal'.split(' '),
-);
+const KEYWORDS = new Set('async await case global match nonlocal'.split(' '));
 
 const TYPES = new Set(BUILTINS);
 
