@@ -22,7 +22,8 @@ Object.assign(Prism.languages.sql ?? {}, {
   keyword: [
     Prism.languages.sql?.keyword,
     /\b(?:AND|CATALOG|CHANGE_TRACKING|COPY|CREDENTIAL|EXTERNAL|FUTURE|GRANTS|IDENTIFIED|IN|LOCATION|LOGIN|MANAGED|MEMBER|NOT|OR|OWNER|OWNERSHIP|PASSWORD|ROLE|SCHEMAS|STAGE|STORAGE|TRANSIENT|URL|VOLUME|WAREHOUSE)\b/,
-  ],
+    // Flat, because this module is loaded more than once in a process, and the grammars are not.
+  ].flat(),
 });
 
 // The grammar has the words of Python 2: `print` as a keyword, and `file`, which is a usual name of a variable.
