@@ -4,6 +4,7 @@ import { library } from '@docs/facts/library';
 import { unzipSync } from 'fflate';
 import { violationsOf } from './accessibility';
 import {
+  fragmentFor,
   output,
   replaceCode,
   runner,
@@ -215,6 +216,21 @@ test('a link carries the program, which waits for Run', async ({
   await expect(output(page)).toHaveText('from a link\n', {
     timeout: STARTED_WITHIN,
   });
+});
+
+test('a link keeps its program when the address changes while it is read', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  await page.evaluate(async (fragment) => {
+    const changed = new Promise((resolve) => {
+      window.addEventListener('hashchange', resolve, { once: true });
+    });
+    window.location.hash = fragment;
+    await changed;
+    window.location.hash = 'limits';
+  }, fragmentFor('print("from a link")'));
+  await expect(page.locator('.cm-content')).toHaveText('print("from a link")');
 });
 
 test('a link that was cut off says so', async ({ page }) => {

@@ -120,8 +120,10 @@ export default function Playground({
         return;
       }
       setIsOpening(true);
+      // Read before the editor is loaded: meanwhile a link to a heading may change the address.
+      const { hash } = window.location;
       void show(undefined, async ({ stepsOf }) => {
-        const steps = await stepsOf(window.location.hash);
+        const steps = await stepsOf(hash);
         if (!steps) {
           return undefined;
         }
