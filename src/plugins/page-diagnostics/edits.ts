@@ -1,6 +1,7 @@
 /** What edits made outdated in a site: reads its pages, claims and records. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { readClaims } from '@docs/facts/claims';
 import { readSnippetReport } from '@docs/facts/snippets';
 import type { Diagnostic } from '@docs/markdown/errors/diagnostic';
@@ -55,13 +56,20 @@ function untilReplaced(): (
   };
 }
 
+/** The check of a site. */
+export interface EditChecks {
+  /** Reads all pages, as the check does. An edit that is saved meanwhile is compiled between two of them. */
+  readonly readPages: () => Promise<void>;
+  /** Finds the code and the claims that differ from what ran; a record that cannot be read is the only error. */
+  readonly outdated: () => Diagnostic[];
+}
+
 /**
  * Creates the check of a site.
  *
  * @param siteDir absolute path of the site; without records, nothing is outdated
- * @returns finds the code and the claims that differ from what ran; a record that cannot be read is the only error
  */
-export function editChecks(siteDir: string): () => Diagnostic[] {
+export function editChecks(siteDir: string): EditChecks {
   const inSite = (file: string): string => path.join(siteDir, file);
   const text = whenChanged((file) => fs.readFileSync(file, 'utf8'));
   const page = whenChanged((file) => writtenPage(text(file)));
@@ -75,6 +83,8 @@ export function editChecks(siteDir: string): () => Diagnostic[] {
           .filter((file) => file.endsWith(extension))
           .map((file) => path.posix.join(folder, file))
       : [];
+  const pageFiles = (): string[] =>
+    PAGES.flatMap((folder) => filesIn(folder, '.mdx'));
   const check = (): Diagnostic[] => {
     const [executed, proven] = RECORDS.map(inSite);
     if (
@@ -88,10 +98,7 @@ export function editChecks(siteDir: string): () => Diagnostic[] {
     const snippetsOf = snippets(executed);
     const claimsOf = claims(proven);
     const pages = new Map(
-      PAGES.flatMap((folder) => filesIn(folder, '.mdx')).map((file) => [
-        file,
-        page(inSite(file)),
-      ]),
+      pageFiles().map((file) => [file, page(inSite(file))]),
     );
     return [
       ...[...pages].flatMap(([file, written]) =>
@@ -109,12 +116,22 @@ export function editChecks(siteDir: string): () => Diagnostic[] {
       }),
     ];
   };
-  return () => {
-    try {
-      return check();
-    } catch (error) {
-      // A record that is being written, or a file that was removed after the folder was read.
-      return diagnosticsOf(error, { siteDir, fileOf: () => undefined });
-    }
+  return {
+    readPages: async () => {
+      for (const file of pageFiles()) {
+        if (fs.existsSync(inSite(file))) {
+          page(inSite(file));
+        }
+        await turn();
+      }
+    },
+    outdated: () => {
+      try {
+        return check();
+      } catch (error) {
+        // A record that is being written, or a file that was removed after the folder was read.
+        return diagnosticsOf(error, { siteDir, fileOf: () => undefined });
+      }
+    },
   };
 }

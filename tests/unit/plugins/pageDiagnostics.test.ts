@@ -100,7 +100,7 @@ it('shows lines to all browsers, and to those that connect later', () => {
 
 it('names a record that cannot be read, and nothing in a site without records', () => {
   const site = fs.mkdtempSync(path.join(os.tmpdir(), 'edits-'));
-  const check = editChecks(site);
+  const { outdated: check } = editChecks(site);
   expect(check()).toEqual([]);
   for (const folder of ['docs', 'data/generated']) {
     fs.mkdirSync(path.join(site, folder), { recursive: true });
@@ -138,7 +138,7 @@ it('finds what changed since the check before, in a page and in a record', () =>
   );
   record('x = 1');
   write('docs/a.mdx', '```py\nx = 1\n```\n');
-  const check = editChecks(site);
+  const { outdated: check } = editChecks(site);
   expect(check()).toEqual([]);
   write('docs/a.mdx', 'Text.\n\n```py\nx = 2\n```\n');
   expect(check()).toMatchObject([{ file: 'docs/a.mdx', line: 3 }]);
