@@ -33,6 +33,12 @@ it('labels the values of a wide table and keeps its semantics', async () => {
   expect($('td[role="cell"]')).toHaveLength(4);
 });
 
+it('marks cells without a value, whose label is not shown', async () => {
+  const jsx = await compile(table(['a', 'b', 'c', 'd'], ['—', LONG, '—', '']));
+  const $ = load(jsx.replaceAll(/_components\./g, ''), { xml: true });
+  expect($('td.no-value, td[className="no-value"]')).toHaveLength(2);
+});
+
 it.each([
   ['three columns', table(['a', 'b', 'c'], [LONG, LONG, LONG])],
   ['short cells', table(['a', 'b', 'c', 'd'], ['1', '2', '3', '4'])],

@@ -33,13 +33,19 @@ function labelOf(hit: Hit, query: string): string {
     : GUIDES_GROUP.label;
 }
 
-/** Groups the rows into blocks, in order: consecutive rows of the same kind share a label. */
+/**
+ * Groups the rows into blocks, in order: consecutive rows of the same kind share a label. Without results, the suggested
+ * pages remain.
+ */
 export function blocksOf(
-  { query, hits }: Answer,
+  { status, query, hits }: Answer,
   recent: readonly string[],
 ): Block[] {
   if (query === '') {
     return startBlocks(recent);
+  }
+  if (status === 'ready' && hits.length === 0) {
+    return startBlocks([]);
   }
   const blocks: { label: string; first: number; rows: RowItem[] }[] = [];
   hits.forEach((hit, first) => {

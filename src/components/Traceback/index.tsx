@@ -46,7 +46,7 @@ export default function Traceback(): ReactNode {
         spellCheck={false}
         aria-describedby={`${id}-note`}
         placeholder={
-          'Traceback (most recent call last):\n  …\ndlt.pipeline.exceptions.PipelineStepFailed: …'
+          'Traceback (most recent call last):\n  …\nPipelineStepFailed: …'
         }
         onFocus={Explanation.preload}
         onChange={({ target }) => {

@@ -51,32 +51,49 @@ const breakable = (title: string): ReactNode =>
     </Fragment>
   ));
 
-/** The pages with the most similar addresses. Its height is the same while they load, so that nothing below moves. */
+/** Links of the list: those with the most similar addresses, the search, and where most readers begin. */
+const LINKS = 4;
+
+const BEGINNINGS = [
+  { to: '/intro', text: 'What dlt is, and the shortest programs' },
+  { to: '/reference/installation', text: 'Install dlt' },
+  { to: '/tutorial/load-data-from-an-api', text: 'Load data from an API' },
+];
+
+/** Where the reader may have wanted to go. Its height is the same while it loads, so that nothing below moves. */
 function Suggestions(): ReactNode {
   const { pathname } = useLocation();
   const pages = usePages();
   // While the page is built its address is unknown.
   const isBrowser = useIsBrowser();
   const words = isBrowser ? wordsOf(pathname).join(' ') : '';
-  const near = pages && nearestPages(pathname, pages);
+  const near = (pages ? nearestPages(pathname, pages) : []).map(
+    ({ id, title }) => ({
+      to: `/${id.replace(/\/index$/, '')}`,
+      text: breakable(withoutMark(title)),
+    }),
+  );
+  const search =
+    words === ''
+      ? []
+      : [
+          {
+            to: `/search?q=${encodeURIComponent(words)}`,
+            text: `Search the docs for “${words}”`,
+          },
+        ];
   return (
     <section className="not-found__suggestions">
       <Heading as="h2">Did you look for</Heading>
       <ul>
-        {near?.map((page) => (
-          <li key={page.id}>
-            <Link to={`/${page.id.replace(/\/index$/, '')}`}>
-              {breakable(withoutMark(page.title))}
-            </Link>
-          </li>
-        ))}
-        {words !== '' && near && (
-          <li>
-            <Link to={`/search?q=${encodeURIComponent(words)}`}>
-              Search the docs for “{words}”
-            </Link>
-          </li>
-        )}
+        {pages &&
+          [...near, ...search, ...BEGINNINGS]
+            .slice(0, LINKS)
+            .map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
       </ul>
     </section>
   );
@@ -90,20 +107,10 @@ export default function NotFoundContent({ className }: Props): ReactNode {
       <Heading as="h1">{TITLE}</Heading>
       <p>
         The page may have moved, or the link that brought you here has a typo.
+        You can <Link to={`${repositoryUrl}/issues`}>report a broken link</Link>
+        .
       </p>
       <Suggestions />
-      <Heading as="h2">Find your way</Heading>
-      <ul>
-        <li>
-          <Link to="/intro">What dlt is, and the shortest programs</Link>
-        </li>
-        <li>
-          <Link to="/reference/installation">Install dlt</Link>
-        </li>
-        <li>
-          <Link to={`${repositoryUrl}/issues`}>Report a broken link</Link>
-        </li>
-      </ul>
       <Heading as="h2">The docs</Heading>
       <DocsMap />
     </main>

@@ -14,6 +14,9 @@ const PROSE_COLUMNS = 3;
 /** The same for tables of facts, whose cells are lists of long names. */
 const FACTS_COLUMNS = 2;
 
+/** The text of a cell that has no value. */
+const NO_VALUE = '—';
+
 /** Labels in src/css/text.css: columns 2 to 8. */
 const MOST_COLUMNS = 8;
 
@@ -59,7 +62,11 @@ const tableRecords: Plugin<[], Root> = () => (tree, file) => {
       for (const cell of row.children) {
         cell.data = {
           ...cell.data,
-          hProperties: { ...cell.data?.hProperties, role },
+          hProperties: {
+            ...cell.data?.hProperties,
+            role,
+            ...(toString(cell) === NO_VALUE && { className: ['no-value'] }),
+          },
         };
       }
     }
