@@ -13,8 +13,6 @@ interface GroupWords {
 
 /** The words of the search. */
 export interface SearchWords {
-  /** Terms that most programs have, so that they are not indexed in code. */
-  readonly codeStopWords: readonly string[];
   /** What readers type, in any order of its words, then the terms of the docs for which the search looks, too. */
   readonly synonyms: readonly (readonly string[])[];
   readonly groups: Readonly<Record<string, GroupWords>>;

@@ -11,8 +11,8 @@ export interface Piece {
 
 /** Maximum length of an excerpt in characters: two lines of a result. */
 const LENGTH = 150;
-/** Characters of context before the first match. */
-const LEAD = 40;
+/** Characters of context before the first match: it stays in view where the excerpt is cut to one line. */
+const LEAD = 20;
 
 interface Span {
   readonly start: number;

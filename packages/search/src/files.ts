@@ -4,7 +4,7 @@ export const DATA_FOLDER = 'search-data';
 /** The file with the text of a page. */
 export const textFile = (path: string): string => `text/${path}.json`;
 
-/** The text of a page by anchor: prose with its structure (shown.ts), and code if any. */
+/** The text of a page by anchor: prose with its structure (shown.ts), and its code blocks. */
 export type PageText = Readonly<
-  Record<string, readonly [text: string, code?: string]>
+  Record<string, readonly [text: string, ...code: string[]]>
 >;

@@ -13,7 +13,7 @@ import { LazyIndex } from './lazyIndex';
 import { pack, sectionsByTerm, unpackTerms, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
-import { isCodeStopWord, isStopWord } from './words';
+import { isStopWord } from './words';
 
 /** Increment when the format of the files changes: a browser may have cached older ones. */
 export const FORMAT = 5;
@@ -64,14 +64,14 @@ export interface Guides {
 
 const FIELDS = ['title', 'about', 'heading', 'code', 'text'] as const;
 
+const NUMBER = /^\p{N}/u;
+
 const options: Options = {
   fields: [...FIELDS],
   idField: 'id',
   tokenize: terms,
   processTerm: (term, field) =>
-    isStopWord(term) || (field === 'code' && isCodeStopWord(term))
-      ? null
-      : term,
+    isStopWord(term) || (field === 'code' && NUMBER.test(term)) ? null : term,
   searchOptions: {
     // Queries are already tokenized into index terms.
     tokenize: (term) => [term],
@@ -94,21 +94,28 @@ export const lastOf = (path: string): string =>
 const codeWords = (code: readonly string[]): string =>
   code.join('\n').replace(/(?<=[\p{L}\p{N}_])[.-](?=[\p{L}\p{N}_])/gu, ' ');
 
-/** The index without terms that only the code of one section has: values and names of one program. */
-function withoutRareCode(json: AsPlainObject): AsPlainObject {
+/** A term in the code of more than this share of sections tells nothing apart: `import`, `pipeline`, `run`. */
+const COMMON_CODE = 0.05;
+/** The same as a number of sections, for a site of a few pages. */
+const COMMON_SECTIONS = 20;
+
+/**
+ * The index without terms in code that do not help: those that only the code of one section has, which are values and
+ * names of one program, and those of most programs.
+ */
+function withoutUselessCode(json: AsPlainObject): AsPlainObject {
   const code = String(json.fieldIds.code);
-  const isRare = (found: Readonly<Record<string, object>>): boolean => {
-    const [[field, sections] = ['', {}], ...others] = Object.entries(found);
-    return (
-      others.length === 0 &&
-      field === code &&
-      Object.keys(sections).length === 1
-    );
-  };
-  return {
-    ...json,
-    index: json.index.filter(([, found]) => !isRare(found)),
-  };
+  const most = Math.max(json.documentCount * COMMON_CODE, COMMON_SECTIONS);
+  const index = json.index.flatMap(([term, found]): typeof json.index => {
+    const sections = Object.keys(own(found, code) ?? {}).length;
+    const isAlone = Object.keys(found).length === 1;
+    if (sections === 0 || (sections <= most && !(isAlone && sections === 1))) {
+      return [[term, found]];
+    }
+    const others = Object.entries(found).filter(([field]) => field !== code);
+    return others.length === 0 ? [] : [[term, Object.fromEntries(others)]];
+  });
+  return { ...json, index };
 }
 
 /**
@@ -140,7 +147,7 @@ export async function buildGuides(
     });
     await pause();
   }
-  const packed = pack(withoutRareCode(index.toJSON()));
+  const packed = pack(withoutUselessCode(index.toJSON()));
   return {
     format: FORMAT,
     groups,

@@ -1,8 +1,12 @@
 /**
  * The text of a section with its structure, for the preview: one block a line, the cells of a table's row between tabs,
- * `- ` before a list item, after two spaces for each item around it, and code between backticks. It is written by
+ * `- ` before a list item, after two spaces for each item around it, and code between backticks. A line of three
+ * backticks stands for a code block, whose text is stored apart. It is written by
  * packages/markdown/src/records/sections.ts.
  */
+
+/** The line that stands for a code block. */
+const CODE_BLOCK = '```';
 
 /** A block of text. The first row of a table is its head. */
 export type ShownBlock =
@@ -13,7 +17,12 @@ export type ShownBlock =
       /** Number of items around it. */
       readonly depth: number;
     }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'code';
+      /** Number of code blocks before it. */
+      readonly index: number;
+    };
 
 const ITEM = /^((?: {2})*)- /;
 
@@ -34,6 +43,7 @@ export function shownBlocks(shown: string, length: number): ShownBlock[] {
   const blocks: ShownBlock[] = [];
   let rows: string[][] | undefined;
   let shownLength = 0;
+  let codeBlocks = 0;
   for (const line of shown.split('\n')) {
     if (shownLength >= length) {
       blocks.push({ kind: 'text', text: '…' });
@@ -41,7 +51,11 @@ export function shownBlocks(shown: string, length: number): ShownBlock[] {
     }
     shownLength += line.length;
     const cells = line.split('\t');
-    if (cells.length > 1) {
+    if (line === CODE_BLOCK) {
+      rows = undefined;
+      blocks.push({ kind: 'code', index: codeBlocks });
+      codeBlocks += 1;
+    } else if (cells.length > 1) {
       if (!rows) {
         rows = [];
         blocks.push({ kind: 'table', rows });

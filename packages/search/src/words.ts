@@ -17,12 +17,6 @@ const STOP_WORDS = new Set(
 /** True for a stop word. */
 export const isStopWord = (term: string): boolean => STOP_WORDS.has(term);
 
-const CODE_STOP_WORDS = new Set(searchWords.codeStopWords.map(stem));
-
-/** True for a term that is not indexed in code: a stop word or a number. */
-export const isCodeStopWord = (term: string): boolean =>
-  CODE_STOP_WORDS.has(term) || /^\p{N}/u.test(term);
-
 const TABLE = searchWords.synonyms.map(([phrase = '', ...also]) => ({
   phrase: new Set(terms(phrase)),
   // The last term of a word is the complete word (`add_limit` → `addlimit`): its parts alone would match too much.

@@ -176,6 +176,21 @@ it('does not index stop words, values and rare names of code', async () => {
   expect(terms).not.toContain('2031');
 });
 
+it('does not index what the code of many sections has', async () => {
+  const programs = (count: number) =>
+    page('use/many', 'Many', USING, 'Words.', [
+      ...Array.from({ length: count }, (_, number) =>
+        section(`Number ${number}`, 'One.', ['growth(median)']),
+      ),
+    ]);
+  const termsOf = async (count: number) => {
+    const { index } = await buildGuides([programs(count)], [USING]);
+    return unpackTerms(index.terms);
+  };
+  expect(await termsOf(20)).toContain('growth');
+  expect(await termsOf(21)).not.toContain('growth');
+});
+
 it('finds a page by a phrase in which readers look for it', async () => {
   const requested = (phrases: readonly string[]) => [
     {

@@ -57,3 +57,13 @@ it.each([
 ])('has the parts of an entry: %s', (shown, entry) => {
   expect(entryOf(shown)).toEqual(entry);
 });
+
+it('puts code blocks where they are in the text', () => {
+  const kinds = shownBlocks('Before:\n```\na\tb\n```', 1000).map((block) =>
+    block.kind === 'code' ? block.index : block.kind,
+  );
+  expect(kinds).toEqual(['text', 0, 'table', 1]);
+  expect(plainOf('Before:\n```\nAfter.').replace(/ +/g, ' ')).toBe(
+    'Before: After.',
+  );
+});

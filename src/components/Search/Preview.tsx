@@ -7,8 +7,9 @@ import { textOf } from './data';
 import { Marked, ownedBy, titleOf } from './Row';
 import styles from './styles';
 
-/** Characters of prose and of code that are shown: about one screen of the pane. */
+/** Characters of prose, and of a code block, that are shown: together about one screen of the pane. */
 const LENGTH = 1500;
+const CODE_LENGTH = 600;
 
 type Terms = ReadonlySet<string>;
 
@@ -25,11 +26,27 @@ const words = (text: string, terms: Terms): ReactNode =>
 
 function Block({
   block,
+  code,
   terms,
 }: {
   readonly block: ShownBlock;
+  /** The code blocks of the section. */
+  readonly code: readonly string[];
   readonly terms: Terms;
 }): ReactNode {
+  if (block.kind === 'code') {
+    const text = code[block.index] ?? '';
+    const cut = text.lastIndexOf('\n', CODE_LENGTH);
+    return (
+      <pre>
+        <code>
+          {text.length > CODE_LENGTH && cut > 0
+            ? `${text.slice(0, cut)}\n…`
+            : text}
+        </code>
+      </pre>
+    );
+  }
   if (block.kind === 'table') {
     const [head = [], ...rows] = block.rows;
     return (
@@ -77,7 +94,7 @@ export default function Preview({
   readonly hit: Hit;
   readonly query: string;
 }): ReactNode {
-  const [text = '', code = ''] = own(textOf(hit.path) ?? {}, hit.anchor) ?? [];
+  const [text = '', ...code] = own(textOf(hit.path) ?? {}, hit.anchor) ?? [];
   const entry = entryOf(text);
   const terms = new Set(hit.kind === 'section' ? hit.terms : []);
   return (
@@ -96,15 +113,8 @@ export default function Preview({
         entry?.declaration && <p>{words(`\`${entry.declaration}\``, terms)}</p>
       )}
       {shownBlocks(entry?.text ?? text, LENGTH).map((block, index) => (
-        <Block key={index} block={block} terms={terms} />
+        <Block key={index} block={block} code={code} terms={terms} />
       ))}
-      {code !== '' && (
-        <pre>
-          <code>
-            {code.length > LENGTH ? `${code.slice(0, LENGTH)} …` : code}
-          </code>
-        </pre>
-      )}
     </div>
   );
 }

@@ -85,12 +85,8 @@ export function titleOf(hit: Hit, query: string): ReactNode {
     title
   ) : (
     <>
-      {title}
-      <span className={styles.page}>
-        {' '}
-        ·{'\u00A0'}
-        {withoutMark(hit.page)}
-      </span>
+      <span>{title}</span>{' '}
+      <span className={styles.page}>{withoutMark(hit.page)}</span>
     </>
   );
 }
@@ -134,7 +130,9 @@ function shownHit(hit: Hit, query: string): Shown {
   const found = new Set(hit.kind === 'section' ? hit.terms : []);
   const page = textOf(hit.path);
   const stored = page && own(page, hit.anchor);
-  const words = stored && ([withoutTitle(stored[0], hit), stored[1]] as const);
+  const words =
+    stored &&
+    ([withoutTitle(stored[0], hit), stored.slice(1).join('\n')] as const);
   // Undefined until the page is loaded, which keeps the line for it.
   const text = page && (words ? excerptNode(words, found) : null);
   const title = titleOf(hit, query);

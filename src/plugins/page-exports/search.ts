@@ -33,7 +33,7 @@ const textOf = (sections: readonly Section[]): PageText =>
   Object.fromEntries(
     sections.map(({ anchor, text, shown = text, code }) => [
       anchor,
-      code.length > 0 ? [shown, code.join('\n')] : [shown],
+      [shown, ...code],
     ]),
   );
 

@@ -37,6 +37,9 @@ interface Draft {
   readonly code: string[];
 }
 
+/** The line that stands for a code block. */
+const CODE_BLOCK = '```';
+
 /** Text with whitespace collapsed to one line. */
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -98,6 +101,7 @@ class Reader {
       }
       case 'code':
         this.current.code.push(node.value);
+        this.current.shown.push(CODE_BLOCK);
         break;
       case 'listItem':
         this.item(node);
