@@ -75,7 +75,6 @@ function Intro(): ReactNode {
             Try it in the browser
           </Link>
         </p>
-        <ComposeForm />
         <CodeBlock
           language="sh"
           className="landing__install"
@@ -90,6 +89,7 @@ function Intro(): ReactNode {
             Why the setuptools pin?
           </Link>
         </p>
+        <ComposeForm />
       </div>
       <TablesFigure />
     </header>
