@@ -252,3 +252,63 @@ def load_id_of_a_row_that_comes_again(case: str) -> None:
     newest = rows(loaded, "SELECT max(load_id) FROM _dlt_loads")
     found = rows(loaded, "SELECT max(_dlt_load_id) FROM orders")
     assert (found == newest) == (case != "scd2")
+
+
+@claim(
+    "a new random `_dlt_id`, and new ones in its nested tables",
+    "a hash of the content: the same for an unchanged row, another one for a changed row",
+    cases=("append", "replace", "delete-insert", "scd2"),
+)
+def row_ids_of_rows_that_come_again(case: str) -> None:
+    loaded = pipeline()
+    disposition: Any = case
+    if case in ("delete-insert", "scd2"):
+        disposition = {"disposition": "merge", "strategy": case}
+    ids = []
+    for name in ("Ana", "Ana", "Eva"):
+        loaded.run(
+            [{"id": 1, "name": name, "tags": ["new"]}],
+            table_name="orders",
+            write_disposition=disposition,
+            primary_key="id",
+        )
+        query = "SELECT _dlt_id FROM orders ORDER BY _dlt_load_id DESC LIMIT 1"
+        nested = "SELECT _dlt_id FROM orders__tags WHERE _dlt_parent_id IN (" + query + ")"
+        ids.append((rows(loaded, query), rows(loaded, nested)))
+    kept = case == "scd2"
+    assert (ids[0] == ids[1]) is kept
+    assert ids[1][0] != ids[2][0]
+    assert ids[1][1] != ids[2][1]
+
+
+@claim(
+    "the same: it is a hash of the primary key. Nested rows keep theirs as long as their place in"
+    " the list is the same",
+    cases=("second run", "new machine", "another place"),
+)
+def row_ids_of_upsert(case: str) -> None:
+    import deltalake
+
+    def ids(name: str, tags: list[str]) -> dict[str, Any]:
+        lake = dlt.destinations.filesystem("lake")
+        loaded = pipeline(destination=lake)
+        loaded.run(
+            [{"id": 1, "name": name, "tags": tags}],
+            table_name="orders",
+            table_format="delta",
+            write_disposition={"disposition": "merge", "strategy": "upsert"},
+            primary_key="id",
+        )
+        if case == "new machine":
+            loaded.drop()
+        order = deltalake.DeltaTable("lake/data/orders").to_pyarrow_table().to_pylist()
+        nested = deltalake.DeltaTable("lake/data/orders__tags").to_pyarrow_table().to_pylist()
+        return {
+            "order": [row["_dlt_id"] for row in order],
+            **{row["value"]: row["_dlt_id"] for row in nested},
+        }
+
+    first = ids("Ana", ["a", "b"])
+    second = ids("Eva", ["b", "a"] if case == "another place" else ["a", "b"])
+    assert first["order"] == second["order"]
+    assert (first["a"] == second["a"]) is (case != "another place")

@@ -376,3 +376,22 @@ def the_module_of_a_convention_must_be_there() -> None:
     os.rename("house_naming.py", "elsewhere.txt")
     with raises("UnknownNamingModule"):
         print(pipeline().default_schema)
+
+
+@claim(
+    "On the filesystem, the name is a folder, and dots and slashes stay too:"
+    ' `dataset_name="Sales.Lakehouse/Files/Bronze"` becomes these three folders instead of'
+    " `sales_lakehouse_files_bronze`.",
+    "Names of tables are normalized as before, so the folder of `Orders` is `orders`.",
+    cases=("as it is", "normalized"),
+)
+def a_dataset_name_with_slashes(case: str) -> None:
+    lake = dlt.destinations.filesystem(
+        "lake", enable_dataset_name_normalization=case == "normalized"
+    )
+    loaded = pipeline(destination=lake, dataset_name="Sales.Lakehouse/Files/Bronze")
+    for number in (1, 2):
+        loaded.run([{"id": number}], table_name="Orders")
+    kept = "Sales.Lakehouse/Files/Bronze"
+    folder = kept if case == "as it is" else "sales_lakehouse_files_bronze"
+    assert len(os.listdir(f"lake/{folder}/orders")) == 2

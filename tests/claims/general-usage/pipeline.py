@@ -673,3 +673,75 @@ def hours_of_dev_mode(case: str) -> None:
     with patch("dlt.common.pendulum.pendulum.now", return_value=moment):
         opened = pipeline(dev_mode=True)
     assert opened.dataset_name == f"data_20250513{written}0000"
+
+
+@claim(
+    "is called after the pipeline, and knows no old tables or types",
+    "start empty; `dataset()` raises `PipelineNeverRan` before the first run",
+    cases=("new name", "old name"),
+)
+def a_new_name_knows_nothing(case: str) -> None:
+    database = dlt.destinations.duckdb("shop.duckdb")
+    old = pipeline("old", destination=database)
+    old.run([{"id": 1}], table_name="orders")
+    if case == "old name":
+        again = pipeline("old", destination=database)
+        assert again.dataset().orders.fetchall()
+        assert again.default_schema_name == "old"
+        return
+    new = pipeline("new", destination=database)
+    with raises("PipelineNeverRan"):
+        new.dataset().orders.fetchall()
+    assert not new.state.get("sources")
+    new.run([{"id": 1}], table_name="items")
+    assert new.default_schema_name == "new"
+    assert new.default_schema.data_table_names() == ["items"]
+
+
+@claim(
+    "`drop_sources` and `drop_resources` drop the tables all the same, and dlt makes them anew when"
+    " rows come; `drop_data` leaves the table as it is.",
+    "If it raises an exception instead, nothing is dropped.",
+    cases=("drop_sources", "drop_resources", "drop_data"),
+)
+def a_refresh_without_rows(case: str) -> None:
+    def orders(count: int) -> Any:
+        if count < 0:
+            raise ValueError("The API is down.")
+        yield [{"id": number} for number in range(count)]
+
+    def source(count: int) -> Any:
+        return dlt.source(lambda: dlt.resource(orders(count), name="orders"), name="shop")()
+
+    loaded = pipeline()
+    refresh: Any = case
+    loaded.run(source(2))
+    with raises("PipelineStepFailed"):
+        loaded.run(source(-1), refresh=refresh)
+    assert len(rows(loaded, "SELECT id FROM orders")) == 2
+    loaded.run(source(0), refresh=refresh)
+    tables = "SELECT table_name FROM information_schema.tables WHERE table_name = 'orders'"
+    assert len(rows(loaded, tables)) == (1 if case == "drop_data" else 0)
+    loaded.run(source(2), refresh=refresh)
+    assert len(rows(loaded, "SELECT id FROM orders")) == 2
+
+
+@claim(
+    '`pipeline.run(refresh="drop_sources")` drops nothing and loads nothing: pass the source.',
+    "`run` then loads only that package, with a warning in the log.",
+    "The refresh has not happened: call `run` once more with the same arguments.",
+    cases=("nothing pending", "pending package"),
+)
+def a_refresh_without_data_or_with_a_package(case: str) -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    source = dlt.source(lambda: dlt.resource([{"id": 3}], name="orders"), name="claims")
+    if case == "nothing pending":
+        assert not loaded.run(refresh="drop_sources")
+        assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+        return
+    loaded.extract([{"id": 2}], table_name="orders")
+    loaded.run(source(), refresh="drop_sources")
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    loaded.run(source(), refresh="drop_sources")
+    assert rows(loaded, "SELECT id FROM orders") == [(3,)]

@@ -367,3 +367,34 @@ def state_of_another_resource(case: str) -> None:
     found = loaded.state["sources"]["chess"]["resources"]
     owner = "games" if case == "named" else "players"
     assert found[owner] == {"page": 2}
+
+
+@claim(
+    "With `restore_from_destination = false`, the dataset gets no state, and a new machine starts"
+    " without one.",
+    cases=("off", "on"),
+)
+def state_stays_on_the_machine(case: str) -> None:
+    os.environ["RESTORE_FROM_DESTINATION"] = "false" if case == "off" else "true"
+
+    def games() -> Any:
+        return dlt.resource([{"id": 1}], name="games").add_step(dlt.sources.incremental("id"))
+
+    loaded = pipeline()
+    loaded.run(games())
+    tables = "information_schema.tables WHERE table_name = '_dlt_pipeline_state'"
+    assert rows(loaded, f"SELECT count(*) FROM {tables}") == [(0 if case == "off" else 1,)]
+    loaded = loaded.drop()
+    loaded.run(games())
+    assert len(rows(loaded, "SELECT id FROM games")) == (2 if case == "off" else 1)
+
+
+@claim("And a cursor that you save after a failed load is past rows that did not arrive.")
+def the_cursor_is_ahead_after_a_failed_load() -> None:
+    os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    loaded = pipeline(destination=dlt.destinations.postgres("postgresql://a:b@localhost:1/c"))
+    games = dlt.resource([{"id": 7}], name="games").add_step(dlt.sources.incremental("id"))
+    with raises("PipelineStepFailed") as caught:
+        loaded.run(games)
+    assert caught.step == "load"
+    assert "'last_value': 7" in str(loaded.state["sources"])

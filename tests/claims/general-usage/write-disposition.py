@@ -234,3 +234,38 @@ def rows_without_a_mark(case: str) -> None:
     open_rows = " WHERE _dlt_valid_to IS NULL" if case == "scd2" else ""
     found = rows(loaded, f"SELECT sku FROM stock{open_rows}")
     assert (("B2",) in found) is (case in ("merge key, none of the group", "primary key"))
+
+
+@claim(
+    "With `append`, `primary_key` does not make rows unique: a row that comes again is added"
+    " again.",
+    "The key makes its columns `NOT NULL`.",
+    cases=("in one run", "in a second run", "Arrow table, in a second run"),
+)
+def append_keeps_equal_keys(case: str) -> None:
+    loaded = pipeline()
+    page = [{"id": 1}, {"id": 1}] if case == "in one run" else [{"id": 1}]
+    for _ in range(1 if case == "in one run" else 2):
+        loaded.run(shaped(case, page), table_name="items", primary_key="id")
+    assert len(rows(loaded, "SELECT id FROM items")) == 2
+    assert loaded.default_schema.tables["items"]["columns"]["id"]["nullable"] is False
+
+
+@claim(
+    "If the resource has a cursor, dlt also compares the keys of rows at the last cursor value, to"
+    " leave out those that it has loaded: the rules.",
+    cases=("at the last value", "below the last value", "no key"),
+)
+def keys_at_the_last_cursor_value_are_compared(case: str) -> None:
+    loaded = pipeline()
+    key = None if case == "no key" else "id"
+
+    def load_versions(*page: dict[str, Any]) -> None:
+        items = dlt.resource(page, name="items", primary_key=key)
+        loaded.run(items.add_step(dlt.sources.incremental("at")))
+
+    load_versions({"id": 1, "at": 5, "note": "a"})
+    load_versions({"id": 1, "at": 4 if "below" in case else 5, "note": "b"}, {"id": 2, "at": 5})
+    found = sorted(rows(loaded, "SELECT id, note FROM items"), key=str)
+    new = [(1, "b")] if case == "no key" else []
+    assert found == sorted([(1, "a"), (2, None), *new], key=str)
