@@ -1004,3 +1004,25 @@ def other_protocols(case: str) -> None:
     with raises("ResourceExtractionError") as caught:
         list(listed)
     assert ("Protocol not known" if case == "unknown" else "'ftp'") in caught.message
+
+
+@claim(
+    "`RESTClient` and the REST API source send each request in each run, and keep no response.",
+    cases=("RESTClient", "REST API source", "REST API source, second run"),
+)
+def responses_are_not_kept(case: str) -> None:
+    import responses
+    from dlt.sources.helpers.rest_client import RESTClient
+
+    with responses.RequestsMock() as mocked:
+        mocked.get("https://shop.example.com/orders", json=[{"id": 1}])
+        loaded = pipeline()
+        for _ in range(2):
+            if case == "RESTClient":
+                client = RESTClient("https://shop.example.com")
+                assert client.get("orders").json() == [{"id": 1}]
+            elif case == "REST API source":
+                assert len(list(rest().with_resources("orders"))) == 1
+            else:
+                loaded.run(rest().with_resources("orders"))
+        assert len(mocked.calls) == 2

@@ -1,6 +1,9 @@
 """Claims of docs/reference/performance.mdx."""
 
 import gzip
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -201,3 +204,27 @@ def too_many_open_files(case: str) -> None:
         assert "Too many open files" in caught.message
     else:
         loaded.normalize()
+
+
+@claim(
+    "In a running program, a new value counts for the pipelines that you create from then on, and"
+    " not for settings: dlt keeps the global files that it read when it looked up its first value.",
+    cases=("looked up before", "not looked up before"),
+)
+def the_data_directory_is_moved_while_running(case: str) -> None:
+    for folder in ("one", "two"):
+        Path(folder).mkdir()
+        Path(folder, "config.toml").write_text(f'tree = "{folder}"')
+    look_up = "dlt.config.get('tree')" if case == "looked up before" else ""
+    program = f"""
+import os, dlt
+{look_up}
+os.environ["DLT_DATA_DIR"] = "two"
+print(dlt.pipeline("orchard").working_dir, dlt.config.get("tree"))
+"""
+    environment = {**os.environ, "DLT_DATA_DIR": "one"}
+    found = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True
+    )
+    kept = "one" if case == "looked up before" else "two"
+    assert found.stdout.split() == ["two/pipelines/orchard", kept], found.stderr

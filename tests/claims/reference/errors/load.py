@@ -339,3 +339,15 @@ def files_of_a_pending_package(case: str) -> None:
     jobs = made.get_load_package_info(load_id).jobs["new_jobs"]
     files = [job for job in jobs if "players." in job.file_path]
     assert len(files) == (5 if case == "before" else 1)
+
+
+@claim("On MySQL, `Lock wait timeout exceeded` (1205) is repeated as well.")
+def lock_wait_timeout_may_pass() -> None:
+    import sqlalchemy as sa
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.impl.sqlalchemy.db_api_client import SqlalchemyClient
+
+    message = "Lock wait timeout exceeded; try restarting transaction"
+    error = sa.exc.OperationalError("INSERT", {}, Exception(1205, message))
+    found = SqlalchemyClient._make_database_exception(error)
+    assert isinstance(found, DatabaseTransientException)

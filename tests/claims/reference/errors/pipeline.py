@@ -3,6 +3,7 @@
 import os
 import shutil
 from typing import Any
+from unittest import mock
 
 import dlt
 from dlt.cli.echo import always_choose
@@ -177,3 +178,63 @@ def rows_of_an_iterator(case: str) -> None:
         return
     loaded.run(made, table_name="numbers")
     assert rows(loaded, "SELECT id FROM numbers") == [(1,)]
+
+
+def leads(last: int, write_disposition: Any = "append") -> Any:
+    page = [{"id": number} for number in range(1, last + 1)]
+    found = dlt.resource(page, name="leads", write_disposition=write_disposition, primary_key="id")
+    return found.add_step(dlt.sources.incremental("id"))
+
+
+@claim(
+    "The extracted rows are still there and the package is pending: the next `run` normalizes and"
+    " loads them, or extracts again if the dataset does not exist yet.",
+    cases=("dataset exists", "no dataset yet"),
+)
+def normalize_repeats_when_its_files_are_gone(case: str) -> None:
+    from dlt.normalize.items_normalizers import JsonLItemsNormalizer
+
+    loaded = pipeline()
+    if case == "dataset exists":
+        loaded.run([{"id": 1}], table_name="leads")
+    normalize = JsonLItemsNormalizer.__call__
+
+    def without_files(self: Any, *arguments: Any) -> Any:
+        shutil.rmtree(os.path.join(loaded.working_dir, "load", "new"))
+        return normalize(self, *arguments)
+
+    loaded.extract([{"id": 2}], table_name="leads")
+    patched = mock.patch.object(JsonLItemsNormalizer, "__call__", without_files)
+    with patched, raises("NormalizeJobFailed") as caught:
+        loaded.normalize()
+    assert "No such file or directory" in caught.message
+    assert loaded.has_pending_data
+    loaded.run([{"id": 3}], table_name="leads")
+    found = rows(loaded, "SELECT id FROM leads ORDER BY id")
+    assert found == ([(1,), (2,)] if case == "dataset exists" else [(3,)])
+
+
+@claim(
+    "Without a local state, dlt takes the newest row that is left: with an older cursor, `append`"
+    " loads the rows since then a second time.",
+    cases=("append", "merge", "append with the local state"),
+)
+def the_state_before_the_broken_one_counts(case: str) -> None:
+    loaded = pipeline()
+    disposition = case.split()[0]
+    for last in (1, 2):
+        loaded.run(leads(last, disposition))
+    query = "UPDATE _dlt_pipeline_state SET state = left(state, 40) WHERE version = 2"
+    with loaded.sql_client() as client:
+        client.execute_sql(query)
+    if "local" not in case:
+        loaded.drop()
+    loaded = pipeline()
+    with raises("PipelineStepFailed"):
+        loaded.run(leads(3, disposition))
+    with loaded.sql_client() as client:
+        client.execute_sql("DELETE FROM _dlt_pipeline_state WHERE version = 2")
+    loaded = pipeline()
+    loaded.run(leads(3, disposition))
+    found = [number for (number,) in rows(loaded, "SELECT id FROM leads ORDER BY id")]
+    assert found == ([1, 2, 2, 3] if case == "append" else [1, 2, 3])

@@ -3,7 +3,7 @@
 from typing import Any, Optional
 
 import dlt
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 from standins_lib.claims import claim, pipeline, raises, rows
 
 
@@ -194,3 +194,31 @@ def a_scale_that_stays() -> None:
         mapper = getattr(dlt.destinations, name)().capabilities().get_type_mapper()
         with raises("TypeError"):
             mapper.to_destination_type(column, loaded.default_schema.tables["orders"])
+
+
+@claim(
+    "For `Input should be a valid string`, the model says `str` and the data has a number: Pydantic"
+    ' makes a number of the text `"7"`, but no text of 7.',
+    "Correct the model, convert the value in a map, or allow it with"
+    " `ConfigDict(coerce_numbers_to_str=True)`.",
+)
+def a_number_for_a_text_field() -> None:
+    class Text(BaseModel):
+        code: str
+
+    class Number(BaseModel):
+        code: int
+
+    class Lenient(Text):
+        model_config = ConfigDict(coerce_numbers_to_str=True)
+
+    def codes(value: Any, model: Any) -> Any:
+        return dlt.resource([{"code": value}], name="codes", columns=model)
+
+    with raises("ResourceExtractionError") as caught:
+        list(codes(7, Text))
+    assert "Input should be a valid string" in caught.message
+    assert [row["code"] for row in codes("7", Number)] == [7]
+    assert [row["code"] for row in codes(7, Lenient)] == ["7"]
+    mapped = codes(7, Text).add_map(lambda row: {"code": str(row["code"])})
+    assert [row["code"] for row in mapped] == ["7"]
