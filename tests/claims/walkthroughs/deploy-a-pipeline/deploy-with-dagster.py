@@ -295,3 +295,48 @@ def failed_package_of_another_asset(way: str) -> None:
         return
     materialize(assets)
     assert len(loaded) == (3 if way == "drop" else 1)
+
+
+@claim(
+    "A key in `deps` is a reference, so several assets may name the same one.",
+    "`Duplicate asset key` means that two definitions own a key: two `dlt_assets` of one source,"
+    " or a translator that names assets after the resource only, when two sources have a resource"
+    " of that name.",
+    cases=("the same dependency", "one source twice", "named after the resource"),
+    packages="dagster",
+)
+def keys_of_two_pipelines(case: str) -> None:
+    import dagster as dg
+    from dagster_dlt import DagsterDltResource, DagsterDltTranslator, dlt_assets
+
+    class Translator(DagsterDltTranslator):
+        def get_asset_spec(self, data: Any) -> Any:
+            spec = super().get_asset_spec(data)
+            if case == "named after the resource":
+                return spec.replace_attributes(key=dg.AssetKey([data.resource.name]))
+            return spec.replace_attributes(deps=["exported"])
+
+    def assets(source: str, name: str) -> Any:
+        data = dlt.source(lambda: dlt.resource([{"id": 1}], name="orders"), name=source)()
+
+        @dlt_assets(
+            dlt_source=data,
+            dlt_pipeline=dlt.pipeline(name, destination="duckdb"),
+            name=name,
+            dagster_dlt_translator=Translator(),
+        )
+        def load(context: dg.AssetExecutionContext, dlt_resource: DagsterDltResource) -> Any:
+            yield from dlt_resource.run(context=context)
+
+        return load
+
+    second = "books" if case == "one source twice" else "papers"
+    defined = [assets("books", "first"), assets(second, "second")]
+    resources = {"dlt_resource": DagsterDltResource()}
+    if case == "the same dependency":
+        found = dg.Definitions(assets=defined, resources=resources).get_repository_def()
+        assert len(found.assets_defs_by_key) == 2
+        return
+    with raises("DagsterInvalidDefinitionError") as caught:
+        dg.Definitions(assets=defined, resources=resources).get_repository_def()
+    assert "Duplicate asset key" in caught.message
