@@ -1,6 +1,7 @@
 """Claims of docs/general-usage/resource/pydantic.mdx."""
 
-from typing import Any, ClassVar, Optional, Union
+import enum
+from typing import Any, ClassVar, Literal, Optional, Union
 
 import dlt
 from dlt.common.libs.pydantic import DltConfig
@@ -164,3 +165,45 @@ def union_of_models() -> None:
     with raises("LoadClientJobFailed") as caught:
         loaded.run(people([{"code": {"kilos": 1}}], Flat))
     assert caught.step == "load"
+
+
+@claim(
+    'A `Literal` has the type of its first value: `Literal["new", "paid"]` is text,'
+    " `Literal[1, 2]` is `bigint`.",
+    "An `IntEnum` is `bigint`; any other `Enum` is text, also if its values are numbers.",
+    "Lists of them are `json`.",
+    cases=("class", "object"),
+)
+def types_of_enums(case: str) -> None:
+    class Size(enum.IntEnum):
+        SMALL = 1
+
+    class Level(enum.Enum):
+        LOW = 1
+
+    class Order(BaseModel):
+        state: Literal["new", "paid"]
+        step: Literal[1, 2]
+        mixed: Literal[1, "a"]
+        size: Size
+        level: Level
+        levels: list[Level]
+
+    types = {
+        "state": "text",
+        "step": "bigint",
+        "mixed": "bigint",
+        "size": "bigint",
+        "level": "text",
+        "levels": "json",
+    }
+    row: Any = {"state": "new", "step": 1, "mixed": 1, "size": 1, "level": 1, "levels": [1]}
+    data = [row] if case == "class" else [Order(**row)]
+    orders = dlt.resource(data, name="orders", columns=Order)
+    loaded = pipeline()
+    loaded.run(orders)
+    found = loaded.default_schema.tables["orders"]["columns"]
+    assert {name: found[name]["data_type"] for name in types} == types
+    assert rows(loaded, "SELECT size, level FROM orders") == [(1, "1")]
+    with raises("ResourceExtractionError"):
+        list(dlt.resource([{**row, "state": "lost"}], name="orders", columns=Order))

@@ -257,3 +257,28 @@ def empty_cells() -> None:
         ("B-204", 12),
         ("B-377", None),
     ]
+
+
+@claim(
+    "Dates and texts in one column fail in the same way, with `ArrowTypeError`:"
+    " `object of type <class 'str'> cannot be converted to int`, or"
+    " `Expected bytes, got a 'datetime.datetime' object` if the text comes first.",
+    "Read such a column as text, too; a date becomes `2025-01-02 00:00:00`.",
+    cases=("date first", "text first"),
+)
+def dates_and_texts_in_a_sheet(case: str) -> None:
+    import pandas as pd
+
+    loaded = pipeline()
+    values = [pd.Timestamp("2025-01-02"), "open"]
+    message = "<class 'str'> cannot be converted to int"
+    if case == "text first":
+        values.reverse()
+        message = "Expected bytes, got a 'datetime.datetime' object"
+    pd.DataFrame({"paid": values}).to_excel("paid.xlsx", index=False)
+    with raises("ArrowTypeError") as caught:
+        loaded.run(pd.read_excel("paid.xlsx"), table_name="paid")
+    assert message in caught.message
+    loaded.run(pd.read_excel("paid.xlsx", dtype=str), table_name="paid")
+    found = rows(loaded, "SELECT paid FROM paid ORDER BY paid")
+    assert found == [("2025-01-02 00:00:00",), ("open",)]
