@@ -250,3 +250,21 @@ def limits_of_the_connector(case: str) -> None:
     assert given["_socket_timeout"] == 180
     retries = {key: value for key, value in given.items() if "retry" in key}
     assert retries == ({name: 120} if case == "limited" else {})
+
+
+@claim(
+    "dlt 1.10.0 creates no keys on Databricks: `references` and `primary_key` stay in dlt's schema,"
+    " so this message comes from a newer dlt."
+)
+def no_foreign_keys() -> None:
+    reference: Any = {
+        "columns": ["customer_id"],
+        "referenced_table": "customers",
+        "referenced_columns": ["id"],
+    }
+    orders = dlt.resource(
+        [{"id": 1, "customer_id": 7}], name="orders", primary_key="id", references=[reference]
+    )
+    statements = str(create_statements(prepared(orders, warehouse())))
+    assert "orders" in statements
+    assert "KEY" not in statements.upper()

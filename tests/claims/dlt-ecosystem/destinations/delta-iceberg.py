@@ -427,3 +427,23 @@ def a_table_without_a_key_stops_others(case: str) -> None:
         key = "id" if case == "key" else None
         load(loaded, [{"id": 1}], "merge" if key else "append", primary_key=key)
     assert not loaded.run([{"id": 2}], table_name="agents").has_failed_jobs
+
+
+@claim(
+    'A resource with `table_format="delta"`, `columns` with types, and'
+    " `dlt.mark.materialize_table_schema()` creates the table and its log, also in a bucket:"
+    " dlt 1.10.0 gives `deltalake` the credentials of the bucket for a new table as well.",
+    cases=("first run", "second run"),
+    service="s3",
+)
+def an_empty_table_in_a_bucket(case: str) -> None:
+    url = f"s3://{os.environ['SNIPPETS_S3_BUCKET']}/empty"
+    loaded = lake(folder=url)
+    empty: Any = [dlt.mark.materialize_table_schema()]
+    for _ in range(1 if case == "first run" else 2):
+        load(loaded, empty, columns={"id": {"data_type": "bigint"}})
+    with opened(loaded) as client:
+        options = deltalake_storage_options(client.config)
+    found = deltalake.DeltaTable(f"{url}/support/tickets", storage_options=options)
+    assert found.to_pyarrow_table().num_rows == 0
+    assert next(field.name for field in found.schema().fields) == "id"

@@ -28,11 +28,16 @@ def normalized(data: Any, **options: Any) -> dlt.Pipeline:
     return made
 
 
-@claim("with `postgresql+psycopg2://` the run ends in `invalid dsn`.", service="postgres")
-def name_of_a_driver() -> None:
+@claim(
+    "with `postgresql+psycopg2://`, `postgresql+psycopg://` or `postgresql+asyncpg://` the run ends"
+    " in `invalid dsn`.",
+    cases=("psycopg2", "psycopg", "asyncpg"),
+    service="postgres",
+)
+def name_of_a_driver(case: str) -> None:
     url = os.environ["SNIPPETS_POSTGRES_URL"]
     loaded().run([1], table_name="one")
-    with_driver = url.replace("postgresql:", "postgresql+psycopg2:")
+    with_driver = url.replace("postgresql:", f"postgresql+{case}:")
     with raises("ProgrammingError") as caught:
         pipeline(destination=dlt.destinations.postgres(with_driver)).run([1], table_name="one")
     assert "invalid dsn" in caught.message
@@ -423,3 +428,54 @@ def a_table_that_exists() -> None:
     with raises("DatabaseTerminalException") as caught:
         server.run([{"id": 3, "name": "Mia"}], table_name="people")
     assert 'column "_dlt_load_id" of relation "people" contains null values' in caught.message
+
+
+@claim(
+    "In a load job, dlt repeats the job.",
+    "Where dlt reads its state at stage `sync`, or changes tables before the first job, the run"
+    " ends.",
+    "For a firewall that closes idle connections, add `?keepalives_idle=30` to the connection"
+    " string.",
+    cases=("in the state", "in the schema", "in a job"),
+    service="postgres",
+)
+def a_lost_connection(case: str) -> None:
+    import psycopg2
+    from dlt.destinations.impl.postgres.sql_client import Psycopg2SqlClient
+    from dlt.pipeline.helpers import retry_load
+
+    url = os.environ["SNIPPETS_POSTGRES_URL"]
+    joint = "&" if "?" in url else "?"
+    os.environ["DESTINATION__POSTGRES__CREDENTIALS"] = f"{url}{joint}keepalives_idle=30"
+    execute = Psycopg2SqlClient.execute_query
+    found = pipeline(destination="postgres")
+    found.run([{"id": 1}], table_name="orders")
+    with found.sql_client() as client:
+        assert "keepalives_idle=30" in client.native_connection.dsn
+
+    def lost_once(*needles: str) -> Any:
+        lost: list[str] = []
+
+        def query(self: Any, query: Any, *arguments: Any, **named: Any) -> Any:
+            if not lost and all(needle in str(query) for needle in needles):
+                lost.append(str(query))
+                error = psycopg2.OperationalError("SSL SYSCALL error: EOF detected")
+                raise self._make_database_exception(error)
+            return execute(self, query, *arguments, **named)
+
+        return mock.patch.object(Psycopg2SqlClient, "execute_query", query)
+
+    again = pipeline(destination="postgres")
+    if case == "in a job":
+        with lost_once("INSERT INTO", "orders"):
+            again.run([{"id": 2}], table_name="orders")
+        assert rows(found, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+        return
+    step = "sync" if case == "in the state" else "load"
+    needle = "_dlt_pipeline_state" if step == "sync" else "ALTER TABLE"
+    with lost_once(needle), raises("PipelineStepFailed") as caught:
+        again.run([{"id": 2, "note": "new"}], table_name="orders")
+    assert caught.step == step
+    assert retry_load(("sync", "load"))(caught.value)
+    assert retry_load()(caught.value) is (step == "load")
+    assert rows(found, "SELECT id FROM orders ORDER BY id") == [(1,)]
