@@ -479,3 +479,21 @@ def a_lost_connection(case: str) -> None:
     assert retry_load(("sync", "load"))(caught.value)
     assert retry_load()(caught.value) is (step == "load")
     assert rows(found, "SELECT id FROM orders ORDER BY id") == [(1,)]
+
+
+@claim(
+    "`append`, and `replace` with the strategy `truncate-and-insert`, need no staging dataset.",
+    "dlt creates the staging dataset before a `merge`, and then looks for a table in it.",
+    cases=("append", "replace", "merge"),
+    service="postgres",
+)
+def which_loads_need_the_staging_dataset(case: str) -> None:
+    found = loaded()
+    disposition: Any = case
+    for number in (1, 2):
+        found.run(
+            [{"id": number}], table_name="orders", write_disposition=disposition, primary_key="id"
+        )
+    query = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'data_staging'"
+    tables = {name for (name,) in rows(found, query)}
+    assert tables == ({"_dlt_version", "orders"} if case == "merge" else set())
