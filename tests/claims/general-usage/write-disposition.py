@@ -269,3 +269,22 @@ def keys_at_the_last_cursor_value_are_compared(case: str) -> None:
     found = sorted(rows(loaded, "SELECT id, note FROM items"), key=str)
     new = [(1, "b")] if case == "no key" else []
     assert found == sorted([(1, "a"), (2, None), *new], key=str)
+
+
+@claim(
+    "`replace` does not compare keys either: equal keys of one load are all loaded.",
+    cases=("truncate-and-insert", "insert-from-staging", "second run"),
+)
+def replace_keeps_equal_keys(case: str) -> None:
+    strategy = "insert-from-staging" if case == "second run" else case
+    target = dlt.destinations.duckdb("shop.duckdb", replace_strategy=strategy)
+    loaded = pipeline(destination=target)
+    disposition: Any = "replace"
+    for _ in range(2 if case == "second run" else 1):
+        loaded.run(
+            [{"id": 1}, {"id": 1}],
+            table_name="items",
+            primary_key="id",
+            write_disposition=disposition,
+        )
+    assert rows(loaded, "SELECT id FROM items") == [(1,), (1,)]

@@ -348,3 +348,17 @@ def star_imports_fail() -> None:
 @claim("`dlt.sources.helpers.requests.HTTPError` and `requests.HTTPError` are the same class")
 def one_class_of_errors() -> None:
     assert requests.HTTPError is plain.HTTPError
+
+
+@claim(
+    "For a network that is away for a minute or two, set `RUNTIME__REQUEST_MAX_ATTEMPTS=8`: the"
+    " seven waits add up to 127 seconds.",
+    cases=("no connection", "status 503"),
+)
+def eight_attempts(case: str) -> None:
+    os.environ["RUNTIME__REQUEST_MAX_ATTEMPTS"] = "8"
+    dlt.pipeline("weather")
+    down: Any = plain.ConnectionError("No route to host") if case == "no connection" else 503
+    api = Api(*[down] * 7, 200)
+    assert api.get() == 200
+    assert api.waits == [1, 2, 4, 8, 16, 32, 64]
