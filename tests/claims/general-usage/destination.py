@@ -243,3 +243,49 @@ def sections_of_environments(kind: str) -> None:
         to = getattr(dlt.destinations, kind)(destination_name=name)
         loaded = pipeline(f"shop_{name}", destination=to)
         assert loaded.destination_client().config.credentials.database == f"{name}_data"
+
+
+@claim(
+    "dlt does not check a name.",
+    "After a typo it reads a section that nobody filled: DuckDB takes a new file, such as"
+    " `warehosue.duckdb`, and other destinations miss their credentials with"
+    " `ConfigFieldMissingException`.",
+    cases=("duckdb", "postgres", "duckdb, right name"),
+)
+def misspelled_name(case: str) -> None:
+    right = case.endswith("right name")
+    os.environ["DESTINATION__WAREHOUSE__CREDENTIALS"] = "right.duckdb"
+    name = "warehouse" if right else "warehosue"
+    if case == "postgres":
+        os.environ["DESTINATION__WAREHOUSE__CREDENTIALS"] = "postgresql://a:b@localhost:1/x"
+        loaded = pipeline(destination=dlt.destinations.postgres(destination_name=name))
+        with raises("ConfigFieldMissingException"):
+            loaded.run([{"id": 1}], table_name="orders")
+        return
+    loaded = pipeline(destination=dlt.destinations.duckdb(destination_name=name))
+    info = loaded.run([{"id": 1}], table_name="orders")
+    assert info.destination_name == name
+    assert os.path.exists("right.duckdb" if right else "warehosue.duckdb")
+    assert os.path.exists("right.duckdb") is right
+
+
+@claim(
+    "Buckets have no destinations of their own: files in all of them are written by `filesystem`."
+)
+def no_destination_for_a_bucket() -> None:
+    for name in ("gcs", "s3", "azure"):
+        assert not hasattr(dlt.destinations, name)
+        with raises("UnknownDestinationModule"):
+            dlt.pipeline("buckets", destination=name)
+    assert hasattr(dlt.destinations, "filesystem")
+
+
+@claim(
+    "the extra installs its library: `dlt[gs]` for `gs://`, `dlt[s3]` for `s3://`, `dlt[az]` for `az://`."
+)
+def extras_of_buckets() -> None:
+    from importlib.metadata import requires
+
+    lines = requires("dlt") or []
+    for extra, library in {"gs": "gcsfs", "s3": "s3fs", "az": "adlfs"}.items():
+        assert any(library in line and f'extra == "{extra}"' in line for line in lines)

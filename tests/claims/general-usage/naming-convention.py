@@ -1,6 +1,9 @@
 """Claims of docs/general-usage/naming-convention.mdx."""
 
+import gzip
+import json
 import os
+from pathlib import Path
 from typing import Any, Optional
 
 import dlt
@@ -395,3 +398,49 @@ def a_dataset_name_with_slashes(case: str) -> None:
     kept = "Sales.Lakehouse/Files/Bronze"
     folder = kept if case == "as it is" else "sales_lakehouse_files_bronze"
     assert len(os.listdir(f"lake/{folder}/orders")) == 2
+
+
+@claim(
+    "A leading digit gets a `_` in front, in names of tables too: `500_cities` becomes"
+    " `_500_cities`.",
+    "`duck_case` and `direct` leave it out.",
+)
+def leading_digit() -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1, "2nd": 2}], table_name="500_cities")
+    assert {"_2nd"} < set(columns(loaded, "_500_cities"))
+    for module in (duck_case, direct):
+        assert module.NamingConvention().normalize_path("500_cities") == "500_cities"
+
+
+@claim(
+    "The folders of the filesystem destination are names of tables, so they are normalized;"
+    " values in the rows are not.",
+    'With `naming_convention="sql_cs_v1"` or `"duck_case"` in the destination, `SalesOrders` keeps'
+    " its case, and so do columns and the folder of the dataset.",
+    "`direct` also keeps it, and names nested tables with `▶`.",
+    'The schema has the name of the resource: `pipeline.default_schema.tables["sales_orders"]'
+    '["resource"]` is `SalesOrders`.',
+    cases=("default", "sql_cs_v1", "duck_case", "direct"),
+)
+def case_of_folders(case: str) -> None:
+    given: dict[str, Any] = {} if case == "default" else {"naming_convention": case}
+    loaded = dlt.pipeline(
+        "folders",
+        destination=dlt.destinations.filesystem("lake", **given),
+        dataset_name="MyData",
+    )
+    row = {"OrderID": "Ab", "lineItems": [{"SKU": "a"}]}
+    loaded.run([row], table_name="SalesOrders")
+    found = {
+        "default": ("my_data", "sales_orders", "sales_orders__line_items", "order_id"),
+        "sql_cs_v1": ("MyData", "SalesOrders", "SalesOrders__lineItems", "OrderID"),
+        "duck_case": ("MyData", "SalesOrders", "SalesOrders__lineItems", "OrderID"),
+        "direct": ("MyData", "SalesOrders", "SalesOrders▶lineItems", "OrderID"),
+    }
+    dataset, table, nested, column = found[case]
+    assert {table, nested} < set(os.listdir(f"lake/{dataset}"))
+    assert column in columns(loaded, table)
+    [file] = Path("lake", dataset, table).iterdir()
+    assert json.loads(gzip.decompress(file.read_bytes()))[column] == "Ab"
+    assert loaded.default_schema.tables[table]["resource"] == "SalesOrders"

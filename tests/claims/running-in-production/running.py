@@ -495,3 +495,56 @@ def statements_in_the_log() -> None:
     to = dlt.destinations.sqlalchemy("sqlite:///shop.db")
     dlt.pipeline("two", destination=to, dataset_name="main").run([{"id": 1}], table_name="orders")
     assert any("CREATE TABLE" in message for message in seen)
+
+
+@claim(
+    "A run can make several load packages, one for each schema, or none.",
+    "So their ids are a list, `load_info.loads_ids`, and the packages are in"
+    " `load_info.load_packages`, with `load_id`, `state` and `jobs`.",
+    "`load_info.metrics` has the times and states of jobs.",
+    cases=("one source", "two sources", "no rows"),
+)
+def ids_of_packages(case: str) -> None:
+    def made(name: str) -> Any:
+        rows: list[Any] = [] if case == "no rows" else [{"id": 1}]
+        return dlt.source(lambda: dlt.resource(rows, name=f"{name}_rows"), name=name)()
+
+    loaded = pipeline()
+    info = loaded.run([made("a"), made("b")] if case == "two sources" else made("a"))
+    if case == "no rows":
+        info = loaded.run(made("a"))
+    assert len(info.loads_ids) == {"one source": 1, "two sources": 2, "no rows": 0}[case]
+    assert [package.load_id for package in info.load_packages] == info.loads_ids
+    for attribute in ("load_id", "row_counts"):
+        with raises("AttributeError") as caught:
+            getattr(info, attribute)
+        assert caught.message == f"'LoadInfo' object has no attribute '{attribute}'"
+    for package in info.load_packages:
+        assert package.state == "loaded"
+        assert package.jobs["completed_jobs"]
+        [metrics] = info.metrics[package.load_id]
+        for job in metrics["job_metrics"].values():
+            assert job.started_at
+            assert job.state == "completed"
+            assert not hasattr(job, "items_count")
+
+
+@claim(
+    "With `max_table_nesting=0`, the lists of the trace are JSON columns of one table, as in"
+    ' `dlt.resource([trace], name="trace", max_table_nesting=0)`.',
+    "After a failed run, call it in the `except` block.",
+    cases=("loaded", "failed"),
+)
+def flat_trace(case: str) -> None:
+    loaded = pipeline("shop")
+    loaded.run([{"id": 1, "lines": [{"n": 1}]}], table_name="orders")
+    if case == "failed":
+        with raises("DataValidationError"):
+            loaded.run([{"id": "x"}], table_name="orders", schema_contract={"data_type": "freeze"})
+    trace = loaded.last_trace
+    failed = [step.step_exception for step in trace.steps if step.step_exception]
+    assert bool(failed) is (case == "failed")
+    ops = pipeline("ops", dataset_name="runs")
+    ops.run(dlt.resource([trace], name="trace", max_table_nesting=0))
+    assert ops.default_schema.data_table_names() == ["trace"]
+    assert ops.default_schema.get_table_columns("trace")["steps"]["data_type"] == "json"

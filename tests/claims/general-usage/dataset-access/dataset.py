@@ -292,3 +292,19 @@ def tables_without_rows(case: str) -> None:
     counts = dict(loaded.dataset().row_counts().fetchall())
     expected = {"rows": 1, "declared": None}.get(case, 0)
     assert counts.get("rides") == expected
+
+
+@claim(
+    "A step that reads each load once keeps the last id that it has read, and asks for later ones:"
+    " `SELECT load_id FROM _dlt_loads WHERE status = 0 AND load_id > '…' ORDER BY load_id`.",
+    cases=("append", "replace"),
+)
+def loads_after_an_id(case: str) -> None:
+    loaded = pipeline()
+    ids = [
+        loaded.run([{"id": n}], table_name="parts", write_disposition=case).loads_ids[0]  # type: ignore
+        for n in range(3)
+    ]
+    query = "SELECT load_id FROM _dlt_loads WHERE status = 0 AND load_id > '{}' ORDER BY load_id"
+    assert loaded.dataset()(query.format(ids[0])).fetchall() == [(ids[1],), (ids[2],)]
+    assert loaded.dataset()(query.format(ids[2])).fetchall() == []

@@ -207,3 +207,72 @@ def types_of_enums(case: str) -> None:
     assert rows(loaded, "SELECT size, level FROM orders") == [(1, "1")]
     with raises("ResourceExtractionError"):
         list(dlt.resource([{**row, "state": "lost"}], name="orders", columns=Order))
+
+
+@claim(
+    "It does not read what you put into `Annotated` or `Field`, such as"
+    ' `{"primary_key": True}` or `max_length`.',
+    'For fields such as `id: int = Field(json_schema_extra={"primary_key": True})`, the names are'
+    " `[n for n, f in Customer.model_fields.items() if (f.json_schema_extra or"
+    ' {}).get("primary_key")]` with Pydantic 2.',
+)
+def metadata_of_fields() -> None:
+    from typing import Annotated
+
+    class Plain(BaseModel):
+        id: int
+        name: str
+
+    class Marked(BaseModel):
+        id: Annotated[int, {"primary_key": True}] = Field(json_schema_extra={"primary_key": True})
+        name: Annotated[str, {"unique": True}] = Field(max_length=10)
+
+    def made(model: Any) -> Any:
+        return dlt.resource([], name="items", columns=model).compute_table_schema()["columns"]
+
+    assert made(Marked) == made(Plain)
+    fields: Any = Marked.model_fields
+    assert [n for n, f in fields.items() if (f.json_schema_extra or {}).get("primary_key")] == [
+        "id"
+    ]
+
+
+@claim(
+    "Pass the key as an argument, and other hints with `apply_hints`, which leaves the model in"
+    " place:"
+)
+def hints_beside_a_model() -> None:
+    class Order(BaseModel):
+        id: int
+        total: float
+
+    orders = dlt.resource([{"id": "1", "total": 2}], name="o", columns=Order, primary_key="id")
+    orders.apply_hints(columns={"total": {"data_type": "decimal"}})
+    made = orders.compute_table_schema()["columns"]
+    assert made["id"]["primary_key"]
+    assert made["total"]["data_type"] == "decimal"
+    assert list(orders) == [{"id": 1, "total": 2.0}]
+
+
+@claim(
+    "The comparison is about the schema that dlt stored: dlt does not see a column that somebody"
+    " added to the table by hand.",
+    "`compute_table_schema` has the names of the model, so normalize a field such as `vatID`,"
+    ' with `pipeline.default_schema.naming.normalize_path("vatID")`.',
+)
+def stored_schema() -> None:
+    class Buyer(BaseModel):
+        vatID: int
+
+    loaded = pipeline()
+    buyers = dlt.resource([{"vatID": 1}], name="buyers", columns=Buyer)
+    loaded.run(buyers)
+    with loaded.sql_client() as client:
+        client.execute_sql("ALTER TABLE buyers ADD COLUMN by_hand VARCHAR")
+    loaded.sync_destination()
+    stored = loaded.default_schema.get_table_columns("buyers")
+    assert set(stored) == {"vat_id", "_dlt_id", "_dlt_load_id"}
+    assert list(dlt.resource([], name="b", columns=Buyer).compute_table_schema()["columns"]) == [
+        "vatID"
+    ]
+    assert loaded.default_schema.naming.normalize_path("vatID") == "vat_id"

@@ -222,3 +222,30 @@ def a_number_for_a_text_field() -> None:
     assert [row["code"] for row in codes(7, Lenient)] == ["7"]
     mapped = codes(7, Text).add_map(lambda row: {"code": str(row["code"])})
     assert [row["code"] for row in mapped] == ["7"]
+
+
+@claim(
+    "A name that you never wrote, such as `_first_id_second_idx`, comes from a text with several"
+    " names: dlt normalizes `\"('first_id', 'second_id')\"` and `\"first_id,second_id\"` as one"
+    " name.",
+    'Pass a list, `["first_id", "second_id"]`, or a tuple.',
+    cases=("primary_key", "merge_key"),
+)
+def several_names_in_a_text(case: str) -> None:
+    def run(name: str, key: Any) -> list[str]:
+        loaded = pipeline(name)
+        hints: Any = {case: key, "write_disposition": "merge"}
+        loaded.run(dlt.resource([{"first_id": 1, "second_id": 2}], name="items", **hints))
+        found = loaded.default_schema.get_table_columns("items")
+        return [column for column, has in found.items() if has.get(case)]
+
+    texts = {
+        "('first_id', 'second_id')": "_first_id_second_idx",
+        "first_id,second_id": "first_id_second_id",
+    }
+    for number, (text, column) in enumerate(texts.items()):
+        with raises("UnboundColumnException") as caught:
+            run(f"text{number}", text)
+        assert f"The column {column} in table items" in caught.message
+    assert run("listed", ["first_id", "second_id"]) == ["first_id", "second_id"]
+    assert run("tupled", ("first_id", "second_id")) == ["first_id", "second_id"]

@@ -340,3 +340,86 @@ def keys_of_two_pipelines(case: str) -> None:
     with raises("DagsterInvalidDefinitionError") as caught:
         dg.Definitions(assets=defined, resources=resources).get_repository_def()
     assert "Duplicate asset key" in caught.message
+
+
+@claim(
+    "Set the group there or in `group_name` of `dlt_assets`, not in both: that fails with"
+    " `Cannot set group_name parameter on multi_asset`.",
+    "An asset that they depend on, such as `books_orders`, has no definition, so Dagster shows it"
+    " in the group `default`.",
+    packages="dagster",
+)
+def groups_of_upstream_assets() -> None:
+    import dagster as dg
+    from dagster_dlt import DagsterDltTranslator, dlt_assets
+
+    @dlt.source
+    def books() -> Any:
+        yield dlt.resource([{"id": 1}], name="orders")
+
+    class Grouped(DagsterDltTranslator):
+        def get_asset_spec(self, data: Any) -> Any:
+            return super().get_asset_spec(data).replace_attributes(group_name="ours")
+
+    def made(**options: Any) -> Any:
+        loaded = dlt.pipeline("books", destination="duckdb", dataset_name="books_data")
+
+        @dlt_assets(dlt_source=books(), dlt_pipeline=loaded, name="books", **options)
+        def assets(context) -> Any:  # type: ignore[no-untyped-def]
+            yield
+
+        return assets
+
+    def groups(*assets: Any) -> dict[str, str]:
+        graph = dg.Definitions(assets=assets).get_asset_graph()
+        return {
+            key.to_user_string(): graph.get(key).group_name for key in graph.get_all_asset_keys()
+        }
+
+    ours = made(dagster_dlt_translator=Grouped())
+    assert groups(ours) == {"dlt_books_orders": "ours", "books_orders": "default"}
+    specs = [dg.AssetSpec(key, group_name="shop_database") for key in ours.dependency_keys]
+    assert groups(ours, *specs) == {"dlt_books_orders": "ours", "books_orders": "shop_database"}
+    with raises("CheckError") as caught:
+        made(dagster_dlt_translator=Grouped(), group_name="theirs")
+    assert "Cannot set group_name parameter on multi_asset" in caught.message
+
+
+@claim(
+    "The argument of the function is called `dlt`, and in the function `dlt.pipeline` then means"
+    " Dagster's resource.",
+    "The same happens to `dlt.source`, `dlt.secrets` and `dlt.current`.",
+    packages="dagster",
+)
+def hidden_module() -> None:
+    from dagster_dlt import DagsterDltResource
+
+    for name in ("pipeline", "source", "secrets", "current"):
+        assert getattr(dlt, name) is not None
+        with raises("AttributeError") as caught:
+            getattr(DagsterDltResource(), name)
+        assert caught.message == f"'DagsterDltResource' object has no attribute '{name}'"
+
+
+@claim(
+    "With `--source` and `--destination`, the scaffolder of `dagster-dlt` 0.26 runs `dlt init` and"
+    " looks for the variables `pipeline` and `data` in each function of the new file.",
+    "The files of `rest_api` and other sources name them otherwise.",
+    packages="dagster",
+    cases=("rest_api", "both variables"),
+)
+def scaffolded_sources(case: str) -> None:
+    from dagster_dlt.components.dlt_load_collection import scaffolder
+
+    path = Path("rest_api_pipeline.py")
+    if case == "rest_api":
+        command = [str(Path(sys.executable).parent / "dlt"), "init", "rest_api", "postgres"]
+        subprocess.run(command, input="y\n" * 9, text=True, check=True, capture_output=True)
+    else:
+        path.write_text("def load():\n    pipeline = 1\n    data = 2\n")
+    if case == "rest_api":
+        with raises("CheckError") as caught:
+            scaffolder._extract_pipelines_and_sources_from_pipeline_file(path)
+        assert caught.message == "Expected non-None value: None"
+    else:
+        scaffolder._extract_pipelines_and_sources_from_pipeline_file(path)
