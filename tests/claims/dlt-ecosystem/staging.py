@@ -270,3 +270,19 @@ def folders_of_two_loads(case: str) -> None:
     for own in ("_dlt_loads", "_dlt_pipeline_state", "_dlt_version"):
         assert Path("lake/data", own, "init").read_bytes() == b""
         assert list(Path("lake/data", own).glob("*.jsonl"))
+
+
+@claim(
+    "The next load empties all staging tables of its schema, also those that it does not load"
+    " into.",
+    cases=("merge of another table", "append of another table", "setting is off"),
+)
+def all_staging_tables_are_emptied(case: str) -> None:
+    loaded = pipeline()
+    merge: Any = {"write_disposition": "merge", "primary_key": "id"}
+    loaded.run([{"id": 1}], table_name="loans", **merge)
+    if case != "setting is off":
+        dlt.config["load.truncate_staging_dataset"] = True
+    loaded.run([{"id": 1}], table_name="other", **({} if "append" in case else merge))
+    left = rows(loaded, "SELECT count(*) FROM data_staging.loans")
+    assert left == [(1 if case == "setting is off" else 0,)]

@@ -122,3 +122,56 @@ def no_database() -> None:
     extracted.normalize()
     assert "id" in extracted.default_schema.get_table_columns("orders")
     assert not list(Path(".").rglob("*.duckdb"))
+
+
+@claim(
+    "dlt's `Session` is a subclass of `requests.Session`, made when `dlt.sources.helpers.requests`"
+    " is imported.",
+    'So patch a method, not the class: `mock.patch("requests.Session.send")` reaches all requests'
+    " of dlt and of your code.",
+    "A patch of the class `requests.Session` during the import makes dlt's class from the fake: a"
+    " function ends the import with `TypeError`, and a mock stays in dlt for all later tests.",
+    "A patch of `requests.get` does not reach `get` of dlt's helper.",
+    cases=("send", "get", "function", "mock"),
+)
+def patches_of_requests(case: str) -> None:
+    import subprocess
+    import sys
+
+    programs = {
+        "send": """
+from dlt.sources.helpers import requests as helper
+assert issubclass(helper.Session, requests.Session)
+with mock.patch("requests.Session.send") as send:
+    send.return_value.status_code = 200
+    helper.get("https://shop.invalid")
+    requests.get("https://shop.invalid")
+print(send.call_count)
+""",
+        "get": """
+from dlt.sources.helpers import requests as helper
+with mock.patch("requests.get") as get:
+    with mock.patch("requests.Session.send") as send:
+        send.return_value.status_code = 200
+        helper.get("https://shop.invalid")
+print(get.call_count, send.call_count)
+""",
+        "function": """
+with mock.patch("requests.Session", lambda: None):
+    try:
+        from dlt.sources.helpers import requests as helper
+    except TypeError:
+        print("TypeError")
+""",
+        "mock": """
+with mock.patch("requests.Session"):
+    from dlt.sources.helpers import requests as helper
+print(isinstance(helper.get("https://shop.invalid"), mock.Mock))
+""",
+    }
+    head = "from unittest import mock\nimport requests\n"
+    done = subprocess.run(
+        [sys.executable, "-c", head + programs[case]], capture_output=True, text=True
+    )
+    expected = {"send": "2", "get": "0 1", "function": "TypeError", "mock": "True"}
+    assert done.stdout.strip() == expected[case], done.stderr

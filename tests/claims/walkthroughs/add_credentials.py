@@ -59,10 +59,7 @@ def placeholders() -> None:
         key()
 
 
-@claim(
-    "dlt does not read secrets for single values. To have dlt ask for"
-    " `sources-support-tickets-api_key` too, set `only_toml_fragments = false` in `[providers]`."
-)
+@claim("dlt does not read secrets for single values.")
 def single_values() -> None:
     asked = vault({"sources-support-tickets-api_key": "single"})
     with raises("ConfigFieldMissingException"):
@@ -93,3 +90,34 @@ def order_of_the_places() -> None:
     assert key() == "of-the-environment"
     dlt.pipeline("desk").activate()
     assert key() == "of-the-vault"
+
+
+@claim(
+    "To have dlt ask for `sources-support-tickets-api_key` too, and then for"
+    " `sources-support-api_key`, `sources-api_key` and `api_key`, set `only_toml_fragments = false`"
+    " in `[providers]`.",
+    "dlt does so for secrets, such as `dlt.secrets.value`, and not for `dlt.config.value`.",
+    cases=("secret", "config", "secret, fragments only"),
+)
+def names_of_single_secrets(case: str) -> None:
+    if "fragments" not in case:
+        os.environ["PROVIDERS__ONLY_TOML_FRAGMENTS"] = "false"
+    asked = vault({})
+    kind = dlt.config.value if case == "config" else dlt.secrets.value
+
+    @dlt.source(name="tickets", section="support")
+    def tickets(api_key: str = kind) -> Any:
+        return []
+
+    with raises("ConfigFieldMissingException"):
+        tickets()
+    single = [name for name in asked if name.endswith("api_key")]
+    if case == "secret":
+        assert single == [
+            "sources-support-tickets-api_key",
+            "sources-support-api_key",
+            "sources-api_key",
+            "api_key",
+        ]
+    else:
+        assert single in ([], ["sources-api_key"])

@@ -334,3 +334,28 @@ def settings_are_under_the_name() -> None:
 def staging_is_rejected_without_formats() -> None:
     with raises("DestinationLoadingViaStagingNotSupported"):
         pipeline(staging=dlt.destinations.filesystem("bucket")).run(ROW, table_name="items")
+
+
+@claim(
+    "dlt 1.10.0 does not find destinations by entry points, and has no short name for one outside"
+    " of dlt: that takes the `destinations` module in the user's project.",
+    cases=("short name", "module destinations"),
+)
+def names_of_published_destinations(case: str) -> None:
+    import dlt.cli
+    from dlt.common.configuration.plugins import manager
+
+    hooks = {name for name in vars(manager().hook) if name.startswith("plug_")}
+    assert hooks == {"plug_cli", "plug_run_context"}
+    Path("stacks.py").write_text(
+        "import dlt\nclass stacks(dlt.destinations.duckdb): pass\nstacks.register()\n"
+    )
+    assert dlt.pipeline("full", destination="stacks.stacks").destination.destination_name == (
+        "stacks"
+    )
+    if case == "short name":
+        with raises("UnknownDestinationModule"):
+            dlt.pipeline("short", destination="stacks")
+    else:
+        Path("destinations.py").write_text("from stacks import stacks\n")
+        assert dlt.pipeline("short", destination="stacks").destination.destination_name == "stacks"

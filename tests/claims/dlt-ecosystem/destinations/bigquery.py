@@ -360,3 +360,34 @@ def other_credentials_raise(case: str) -> None:
     warehouse = dlt.destinations.bigquery(credentials=given[case])
     with raises("InvalidNativeValue"):
         dlt.pipeline("shop", destination=warehouse, dataset_name="s").destination_client()
+
+
+@claim(
+    "A table with `autodetect_schema` and `replace` that had rows gets such a file when the source"
+    " returns none; with `append` and `merge` there is no file.",
+    cases=("replace", "append", "merge", "replace, had no rows"),
+)
+def files_without_rows(case: str) -> None:
+    import gzip
+    from pathlib import Path
+
+    made = dlt.pipeline("shop", destination=warehouse(), dataset_name="sales")
+    made.config.restore_from_destination = False
+    disposition: Any = case.partition(",")[0]
+
+    def jobs(data: Any) -> list[bytes]:
+        resource = dlt.resource(data, name="referrals", write_disposition=disposition)
+        made.extract(bigquery_adapter(resource, autodetect_schema=True))
+        made.normalize()
+        found = []
+        for load_id in made.list_normalized_load_packages():
+            for job in made.get_load_package_info(load_id).jobs["new_jobs"]:
+                if job.job_file_info.table_name == "referrals":
+                    assert job.job_file_info.file_format == "jsonl"
+                    found.append(gzip.decompress(Path(job.file_path).read_bytes()))
+        made.drop_pending_packages()
+        return found
+
+    if "had no rows" not in case:
+        assert jobs([{"id": 1}]) != []
+    assert jobs([]) == ([b""] if case == "replace" else [])

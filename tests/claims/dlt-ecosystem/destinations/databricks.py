@@ -268,3 +268,28 @@ def no_foreign_keys() -> None:
     statements = str(create_statements(prepared(orders, warehouse())))
     assert "orders" in statements
     assert "KEY" not in statements.upper()
+
+
+@claim(
+    "`PUT` does not send the file through the SQL warehouse: the connector gets a signed address of"
+    " the workspace's storage, and uploads to it from the machine that runs dlt.",
+    "A path below `/Volumes` cannot be the bucket: `Only s3, azure and gcs buckets are supported`.",
+)
+def uploads_to_a_volume() -> None:
+    import inspect
+
+    from databricks.sql.client import Cursor
+    from dlt.destinations.impl.databricks import databricks
+
+    assert "requests.put(url=presigned_url" in inspect.getsource(Cursor._handle_staging_put)
+    assert "file" not in databricks.SUPPORTED_BLOB_STORAGE_PROTOCOLS
+    job: Any = mock.Mock(_file_path="t.0.0.reference")
+    path = "/Volumes/main/raw/landing/t.parquet"
+    kind = databricks.ReferenceFollowupJobRequest
+    with (
+        mock.patch.object(kind, "resolve_reference", return_value=path),
+        mock.patch.object(kind, "is_reference_job", return_value=True),
+        raises("LoadJobTerminalException") as caught,
+    ):
+        databricks.DatabricksLoadJob._handle_staged_file(job)
+    assert "Only s3, azure and gcs buckets are supported" in caught.message

@@ -172,3 +172,44 @@ def no_sql() -> None:
     loaded.run(ROWS, table_name="books")
     with raises("SqlClientNotAvailable"):
         loaded.sql_client()
+
+
+@claim(
+    "The table has the name of the embedding function, and LanceDB looks for the name in the"
+    " registry of the program that searches.",
+    "dlt 1.10.0 registers no functions of its own: the module"
+    " `dlt.destinations.impl.lancedb.models` of older releases does not exist.",
+)
+def functions_of_a_search() -> None:
+    import importlib
+
+    from dlt.destinations.impl.lancedb import lancedb_client  # noqa: F401
+    from lancedb.embeddings import EmbeddingFunctionRegistry, TextEmbeddingFunction
+
+    registry = EmbeddingFunctionRegistry.get_instance()
+    assert not [f for f in registry._functions.values() if f.__module__.startswith("dlt.")]
+
+    class Ones(TextEmbeddingFunction):
+        def ndims(self) -> int:
+            return 2
+
+        def generate_embeddings(self, texts: Any) -> Any:
+            return [[1.0, 1.0] for _ in texts]
+
+    registry.register("ones")(Ones)
+    from lancedb.embeddings import EmbeddingFunctionConfig
+    from lancedb.pydantic import LanceModel, Vector
+
+    schema: Any = type(
+        "Row", (LanceModel,), {"__annotations__": {"word": str, "vector": Vector(2)}}
+    )
+    config = EmbeddingFunctionConfig(
+        vector_column="vector", source_column="word", function=Ones.create()
+    )
+    lancedb.connect("words").create_table("t", schema=schema, embedding_functions=[config])
+    del registry._functions["ones"]
+    with raises("KeyError") as caught:
+        lancedb.connect("words").open_table("t").search("a").to_list()
+    assert "ones" in caught.message
+    with raises("ModuleNotFoundError"):
+        importlib.import_module("dlt.destinations.impl.lancedb.models")

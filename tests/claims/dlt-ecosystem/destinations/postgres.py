@@ -497,3 +497,17 @@ def which_loads_need_the_staging_dataset(case: str) -> None:
     query = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'data_staging'"
     tables = {name for (name,) in rows(found, query)}
     assert tables == ({"_dlt_version", "orders"} if case == "merge" else set())
+
+
+@claim("dlt then loads two smaller files at a time.", cases=("smaller files", "default"))
+def files_for_a_small_server(case: str) -> None:
+    if case == "smaller files":
+        os.environ["NORMALIZE__DATA_WRITER__FILE_MAX_ITEMS"] = "20000"
+    loaded = dlt.pipeline("small", destination="postgres", dataset_name="data")
+    loaded.config.restore_from_destination = False
+    loaded.extract([{"id": number} for number in range(50_000)], table_name="orders")
+    loaded.normalize()
+    [load_id] = loaded.list_normalized_load_packages()
+    jobs = loaded.get_load_package_info(load_id).jobs["new_jobs"]
+    orders = [job for job in jobs if job.job_file_info.table_name == "orders"]
+    assert len(orders) >= 3 if case == "smaller files" else len(orders) == 1

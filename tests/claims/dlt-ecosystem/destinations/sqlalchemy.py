@@ -286,3 +286,37 @@ def mysql_is_no_destination() -> None:
     with raises("AttributeError") as caught:
         getattr(dlt.destinations, "my" + "sql")
     assert caught.message == "module 'dlt.destinations' has no attribute 'mysql'"
+
+
+@claim(
+    "dlt takes the error for one that may pass: the job is tried five times, `run` raises"
+    " `LoadClientJobRetry`, and the package stays pending, so that later runs fail with it.",
+    "Make the column longer in the database, and the next run loads the package: `ALTER TABLE"
+    " sales.books MODIFY body LONGTEXT`.",
+    "dlt leaves the type as it is.",
+    "With `merge`, alter the table in the staging dataset first, here `sales_staging.books`.",
+    service="mariadb",
+    cases=("append", "merge"),
+)
+def longer_columns(case: str) -> None:
+    made = maria()
+    del os.environ["LOAD__RAISE_ON_MAX_RETRIES"]
+    hints: Any = {"table_name": "books", "primary_key": "id", "write_disposition": case}
+    made.run([{"id": 1, "body": "short"}], **hints)
+    long = [{"id": 2, "body": "x" * 70_000}]
+    for _ in range(2):
+        with raises("LoadClientJobRetry") as caught:
+            made.run(long, **hints)
+        assert "Data too long for column 'body'" in caught.message
+        assert "5" in caught.message
+        assert made.has_pending_data
+    datasets = [made.dataset_name]
+    if case == "merge":
+        datasets.append(f"{made.dataset_name}_staging")
+    with made.sql_client() as client:
+        for dataset in datasets:
+            client.execute_sql(f"ALTER TABLE {dataset}.books MODIFY body LONGTEXT")
+    made.run(**hints)
+    made.run([{"id": 3, "body": "y" * 70_000, "pages": 9}], **hints)
+    query = f"SELECT id FROM {made.dataset_name}.books WHERE length(body) = 70000 ORDER BY id"
+    assert rows(made, query) == [(2,), (3,)]

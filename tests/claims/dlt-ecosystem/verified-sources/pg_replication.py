@@ -153,3 +153,37 @@ def arguments_and_variables() -> None:
     assert "SOURCES__SHOP_CDC__CREDENTIALS" in caught.message
     os.environ["SOURCES__SHOP_CDC__CREDENTIALS"] = URL
     assert [row["url"] for row in own.cdc()] == [URL]
+
+
+@claim(
+    "With `merge` and a primary key, a change that comes twice has no effect.",
+    "With `append` it is there twice: remove it by `lsn` in a view.",
+    cases=("merge", "append"),
+)
+def changes_that_come_twice(case: str) -> None:
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(
+            [{"id": 1, "lsn": 11}, {"id": 1, "lsn": 14}],
+            table_name="books",
+            primary_key="id",
+            write_disposition=case,  # type: ignore[arg-type]
+            columns={"lsn": {"dedup_sort": "desc"}},
+        )
+    found = rows(loaded, "SELECT id, lsn FROM books ORDER BY lsn")
+    assert found == ([(1, 14)] if case == "merge" else [(1, 11), (1, 11), (1, 14), (1, 14)])
+
+
+@claim(
+    "The position in the log is in the state, which is a table of the same load package as the"
+    " rows, and the slot is confirmed by the next run."
+)
+def state_in_the_package() -> None:
+    @dlt.resource
+    def books() -> Any:
+        dlt.current.resource_state()["position"] = 14
+        yield {"id": 1}
+
+    [package] = pipeline().run(books()).load_packages
+    names = {job.job_file_info.table_name for job in package.jobs["completed_jobs"]}
+    assert names == {"books", "_dlt_pipeline_state"}

@@ -251,3 +251,18 @@ def objects_do_not_win() -> None:
     complete = PostgresCredentials(url)
     complete.resolve()
     assert host(complete) == "code.example.com"
+
+
+@claim(
+    "The files may have sections of your own, such as `[app]`, beside those of dlt:"
+    ' `dlt.config["app.timezone"]`.'
+)
+def sections_of_an_application() -> None:
+    from pathlib import Path
+
+    Path(".dlt").mkdir()
+    Path(".dlt/config.toml").write_text('[app]\ntimezone = "Europe/Oslo"\n[load]\nworkers = 3\n')
+    assert dlt.config["app.timezone"] == "Europe/Oslo"
+    assert dlt.config["app"] == {"timezone": "Europe/Oslo"}
+    loaded = dlt.pipeline("app", destination="duckdb", dataset_name="data")
+    loaded.run([{"id": 1}], table_name="items")

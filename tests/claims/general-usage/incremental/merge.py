@@ -275,3 +275,43 @@ def changes_behind_the_cursor(case: str) -> None:
     [(status,)] = rows(loaded, f"SELECT s FROM orders WHERE id = {number}")
     arrives = case in ("newer", "lag", "no cursor")
     assert status == ("paid" if arrives else "new")
+
+
+@claim(
+    "A table can have one column with `dedup_sort`.",
+    "A second one, also from an earlier run, stops the load with `SchemaCorruptedException`, and"
+    " the schema on the disk keeps both.",
+    'To take another column, set the old one to `None`: `columns={"lsn": {"dedup_sort": None},'
+    ' "changed_at": {"dedup_sort": "desc"}}`.',
+    "To go back after a failed run, remove the new hint and call `pipeline.drop()`.",
+    cases=("one run", "two runs"),
+)
+def two_dedup_sorts(case: str) -> None:
+    loaded = pipeline()
+
+    def run(**sorts: Any) -> None:
+        hints: Any = {name: {"dedup_sort": order} for name, order in sorts.items()}
+        loaded.run(
+            [{"id": 1, "lsn": 1, "changed_at": 2}],
+            table_name="accounts",
+            primary_key="id",
+            write_disposition="merge",
+            columns=hints,
+        )
+
+    if case == "one run":
+        with raises("SchemaCorruptedException") as caught:
+            run(lsn="desc", changed_at="desc")
+        assert 'Found multiple "dedup_sort" column hints' in caught.message
+        return
+    run(lsn="desc")
+    with raises("SchemaCorruptedException"):
+        run(changed_at="desc")
+    loaded.drop_pending_packages()
+    with raises("SchemaCorruptedException"):
+        run(lsn="desc")
+    loaded.drop()
+    run(lsn="desc")
+    run(lsn=None, changed_at="desc")
+    run(changed_at="desc")
+    assert rows(loaded, "SELECT count(*) FROM accounts") == [(1,)]

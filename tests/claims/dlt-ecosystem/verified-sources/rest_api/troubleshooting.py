@@ -152,3 +152,75 @@ def limit_of_a_child() -> None:
         shop.requests.clear()
         list(loaded.with_resources(*names).add_limit(1))
         assert len(shop.requests) == expected
+
+
+@claim(
+    "The child has a `paginator` at its endpoint, and with `parallelized=True` the requests for"
+    " several parent rows share it: when one list ends, there is no next URL for the other.",
+    cases=("shared", "copied"),
+)
+def next_url_of_a_list_that_ended(case: str) -> None:
+    import copy
+
+    import requests
+    from dlt.sources.helpers.rest_client.paginators import JSONLinkPaginator
+
+    first = JSONLinkPaginator("next")
+    second = first if case == "shared" else copy.deepcopy(first)
+    more, last = requests.Response(), requests.Response()
+    more._content, last._content = b'{"next": "https://api.example.com/2"}', b"{}"
+    first.update_state(more)
+    second.update_state(last)
+    request = requests.Request("GET", "https://api.example.com/1")
+    first.update_request(request)
+    if case == "copied":
+        assert request.url == "https://api.example.com/2"
+        return
+    with raises("MissingSchema") as caught:
+        requests.Session().prepare_request(request)
+    assert caught.message.startswith("Invalid URL 'None'")
+
+
+@claim(
+    "Without `parallelized` the same mistake loses rows and says nothing.",
+    "Set the paginator for the client, which is copied for each parent row.",
+    cases=("endpoint", "client"),
+)
+def rows_of_children(case: str) -> None:
+    import json
+
+    def answer(request: Any) -> Any:
+        page = int(request.params.get("page", 1))
+        path, _, query = request.url.partition("?")
+        last = 3 if path.endswith("orders") else 2
+        items = [{"id": f"{page}{n}"} for n in range(3)] if last == 3 else [{"page": page}]
+        parent = request.params.get("order")
+        link = f"{path}?page={page + 1}" + (f"&order={parent}" if parent else "")
+        return 200, {}, json.dumps({"items": items, "next": link if page < last else None})
+
+    paginator = {"type": "json_link", "next_url_path": "next"}
+    children: Any = {
+        "path": "parcels",
+        "params": {"order": "{resources.orders.id}"},
+        "data_selector": "items",
+    }
+    client: Any = {"base_url": "https://api.example.com"}
+    if case == "endpoint":
+        children["paginator"] = paginator
+    else:
+        client["paginator"] = paginator
+    parents: Any = {"path": "orders", "data_selector": "items", "paginator": dict(paginator)}
+    with responses.RequestsMock() as mock:
+        for path in ("orders", "parcels"):
+            mock.add_callback("GET", f"https://api.example.com/{path}", answer)
+        source = rest_api_source(
+            {
+                "client": client,
+                "resources": [
+                    {"name": "orders", "selected": False, "endpoint": parents},
+                    {"name": "parcels", "endpoint": children},
+                ],
+            }
+        )
+        found = len(list(source))
+    assert found == 18 if case == "client" else found < 18
