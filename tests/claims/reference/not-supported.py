@@ -1026,3 +1026,32 @@ def responses_are_not_kept(case: str) -> None:
             else:
                 loaded.run(rest().with_resources("orders"))
         assert len(mocked.calls) == 2
+
+
+@claim(
+    "the `coordinates` of GeoJSON become nested tables, and no metadata is written.",
+    "An Arrow table with WKB that you read from a shapefile, for example with GeoPandas, keeps its"
+    " `geo` metadata in Parquet files, unless `add_dlt_load_id` adds a column.",
+    cases=("arrow", "add_dlt_load_id", "add_dlt_id", "geojson", "geojson as json"),
+)
+def geometries(case: str) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    if case.startswith("add"):
+        dlt.config[f"normalize.parquet_normalizer.{case}"] = True
+    made = pipeline(destination=dlt.destinations.filesystem("lake"))
+    hints: Any = {"table_name": "parcels", "loader_file_format": "parquet"}
+    if case.startswith("geojson"):
+        shape = {"type": "Polygon", "coordinates": [[[1.0, 2.0], [3.0, 4.0]]]}
+        if case == "geojson as json":
+            hints["columns"] = {"geometry": {"data_type": "json"}}
+        made.run([{"type": "Feature", "geometry": shape}], **hints)
+    else:
+        table = pa.table({"geometry": pa.array([b"\x01"], pa.binary())})
+        made.run(table.replace_schema_metadata({b"geo": b'{"version": "1.1.0"}'}), **hints)
+    [file] = pathlib.Path("lake/data/parcels").glob("*.parquet")
+    metadata = pq.read_schema(file).metadata or {}
+    assert (b"geo" in metadata) is (case in ("arrow", "add_dlt_id"))
+    nested = [name for name in made.default_schema.data_table_names() if "coordinates" in name]
+    assert bool(nested) is (case == "geojson")

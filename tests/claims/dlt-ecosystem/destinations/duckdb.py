@@ -332,3 +332,38 @@ def memory_of_a_sort(case: str) -> None:
         with raises("OutOfMemoryException"):
             connection.execute(numbers).fetchone()
     connection.close()
+
+
+@claim(
+    "Loading takes less memory with fewer files at a time, `workers = 1` in `[load]`, and with"
+    " smaller files.",
+    one_case="the memory is DuckDB's; the files at a time are counted",
+)
+def files_at_a_time() -> None:
+    import threading
+    import time
+    from unittest import mock
+
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    counts = {}
+    for workers in (1, 4):
+        lock, busy = threading.Lock(), [0, 0]
+        run = InsertValuesLoadJob.run
+
+        def counted(self: Any, lock: Any = lock, busy: Any = busy, run: Any = run) -> None:
+            with lock:
+                busy[0] += 1
+                busy[1] = max(busy)
+            time.sleep(0.1)
+            run(self)
+            with lock:
+                busy[0] -= 1
+
+        dlt.config["load.workers"] = workers
+        loaded = pipeline(f"workers{workers}")
+        with mock.patch.object(InsertValuesLoadJob, "run", counted):
+            loaded.run([dlt.resource([{"id": 1}], name=f"t{n}") for n in range(6)])
+        counts[workers] = busy[1]
+    assert counts[1] == 1
+    assert counts[4] > 1

@@ -824,3 +824,37 @@ def bucket_urls_without_a_name(case: str) -> None:
     assert "File path and netloc are missing. Field bucket_url" in str(caught.message)
     with raises("ConfigurationValueError"):
         list(filesystem(bucket_url=url))
+
+
+@claim(
+    'A condition on `s3:ListBucket` with `"s3:prefix": "weather/*"` is enough below'
+    " `s3://your-bucket/weather`: dlt lists there only.",
+    "Its `HeadBucket` has no prefix and is denied, and the load goes on.",
+    service="s3",
+    cases=("append", "replace"),
+)
+def a_prefix_is_enough(case: str) -> None:
+    import s3fs
+    from botocore.exceptions import ClientError
+
+    call = s3fs.S3FileSystem._call_s3
+    denied: list[str] = []
+
+    async def guarded(self: Any, method: str, *arguments: Any, **options: Any) -> Any:
+        listed = method.startswith("list_") and not options["Prefix"].startswith("weather/")
+        if method == "head_bucket" or listed:
+            denied.append(method)
+            raise PermissionError(
+                str(ClientError({"Error": {"Code": "403", "Message": "Forbidden"}}, method))
+            )
+        return await call(self, method, *arguments, **options)
+
+    storage: Any = s3fs.S3FileSystem
+    pipeline = lake("s3://your-bucket/other")
+    pipeline.run(ROW, table_name="stations")
+    storage._call_s3 = guarded
+    for number in range(2):
+        pipeline = lake("s3://your-bucket/weather", name=f"w{number}")
+        pipeline.run(ROW, table_name="stations", write_disposition=case)
+        pipeline.run(ROW, table_name="stations", write_disposition=case)
+    assert set(denied) == {"head_bucket"}

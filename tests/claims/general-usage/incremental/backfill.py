@@ -151,3 +151,33 @@ def type_of_the_interval() -> None:
     list(resource(dlt.sources.incremental(initial_value=0, **scheduled))())
     list(resource(dlt.sources.incremental(**scheduled))())
     assert found == ["2025-05-02T00:00:00+00:00", int(day.add(days=1).timestamp()), None]
+
+
+@claim(
+    "Read them once with `end_value`, which does not touch the stored cursor.",
+    "With `append`, the rows would be there twice: update the column in the database instead, or"
+    " load everything again.",
+    cases=("merge", "append"),
+)
+def new_column_in_old_rows(case: str) -> None:
+    source: list[dict[str, Any]] = [{"id": 1, "changed": 1}, {"id": 2, "changed": 2}]
+    start = dlt.sources.incremental("changed", initial_value=0)
+
+    @dlt.resource(primary_key="id", write_disposition=case)  # type: ignore[call-overload]
+    def customers(changed: Any = start) -> Any:
+        yield [dict(row) for row in source]
+
+    loaded = pipeline("new_column")
+    loaded.run(customers())
+    for row in source:
+        row["segment"] = "shop"
+    source.append({"id": 3, "changed": 3, "segment": "web"})
+    loaded.run(customers())
+    query = "SELECT id, segment FROM customers ORDER BY id, segment NULLS FIRST"
+    assert rows(loaded, query) == [(1, None), (2, None), (3, "web")]
+    before = dict(loaded.state["sources"]["new_column"]["resources"]["customers"])
+    loaded.run(customers(changed=dlt.sources.incremental("changed", initial_value=0, end_value=3)))
+    assert loaded.state["sources"]["new_column"]["resources"]["customers"] == before
+    filled = [(1, "shop"), (2, "shop"), (3, "web")]
+    doubled = [(1, None), (1, "shop"), (2, None), (2, "shop"), (3, "web")]
+    assert rows(loaded, query) == (filled if case == "merge" else doubled)

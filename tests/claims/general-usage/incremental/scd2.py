@@ -1,9 +1,11 @@
 """Claims of docs/general-usage/incremental/scd2.mdx."""
 
 import os
+import re
 from typing import Any
 
 import dlt
+import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.neighbours import on_a_new_machine, shaped
 
@@ -211,3 +213,76 @@ def views_after_a_new_column(case: str) -> None:
     assert rows(loaded, "SELECT id FROM history ORDER BY id") == [(1,), (2,)]
     with raises(Exception):
         rows(loaded, "SELECT note FROM history")
+
+
+@claim(
+    "dlt writes the start of validity as a constant into the `INSERT` of the merge, on all"
+    " destinations, for Arrow tables as for dictionaries.",
+    cases=("snowflake", "duckdb", "postgres", "bigquery"),
+)
+def constant_start_of_validity(case: str) -> None:
+    from unittest import mock
+
+    from dlt.common.pendulum import pendulum
+    from dlt.destinations import sql_jobs
+
+    credentials: dict[str, Any] = {
+        "snowflake": "snowflake://loader:word@host/shop?warehouse=w",
+        "postgres": "postgresql://loader:word@localhost/shop",
+        "bigquery": {"project_id": "p", "client_email": "a@example.com", "private_key": "k"},
+    }
+    given = {"credentials": credentials[case]} if case in credentials else {}
+    made = pipeline(destination=getattr(dlt.destinations, case)(**given))
+    made.config.restore_from_destination = False
+    made.extract(
+        dlt.resource(
+            [pa.table({"ID": [1], "row_hash": ["a"]})],
+            name="branches",
+            write_disposition={
+                "disposition": "merge",
+                "strategy": "scd2",
+                "row_version_column_name": "row_hash",
+            },
+        )
+    )
+    made.normalize()
+    client: Any = made.destination_client()
+    package = {"state": {"created_at": pendulum.datetime(2025, 5, 1)}}
+    with mock.patch.object(sql_jobs, "current_load_package", return_value=package):
+        table = client.prepare_load_table("branches")
+        statements = sql_jobs.SqlMergeFollowupJob.gen_scd2_sql([table], client.sql_client)
+    [insert] = [text for text in statements if "INSERT INTO" in text]
+    assert re.search(r"2025-05-01[^,]* AS [`\"]?_dlt_valid_from", insert, re.IGNORECASE)
+
+
+@claim(
+    'So rows with NULL came another way: by a run with `write_disposition="append"` or `"replace"`'
+    " as an argument, which wins over the resource, by another pipeline, or by a program of yours.",
+    "The next scd2 run closes these rows, and inserts them again if they are still in the source.",
+    '`run(…, write_disposition="merge")` keeps scd2 in a table that has it.',
+    cases=("append", "replace", "merge"),
+)
+def rows_without_validity(case: str) -> None:
+    def customers(city: str) -> Any:
+        scd2: Any = {"disposition": "merge", "strategy": "scd2"}
+        return dlt.resource([{"id": 1, "city": city}], name="customers", write_disposition=scd2)
+
+    loaded = pipeline()
+    loaded.run(customers("Oslo"))
+    loaded.run(customers("Rome"), write_disposition=case)  # type: ignore[arg-type]
+    query = (
+        "SELECT city, _dlt_valid_from IS NULL, _dlt_valid_to IS NULL FROM customers ORDER BY 1, 2"
+    )
+    first: Any = {
+        "append": [("Oslo", False, True), ("Rome", True, True)],
+        "replace": [("Rome", True, True)],
+        "merge": [("Oslo", False, False), ("Rome", False, True)],
+    }
+    assert rows(loaded, query) == first[case]
+    loaded.run(customers("Rome"))
+    then: Any = {
+        "append": [("Oslo", False, False), ("Rome", False, True), ("Rome", True, False)],
+        "replace": [("Rome", False, True), ("Rome", True, False)],
+        "merge": first["merge"],
+    }
+    assert rows(loaded, query) == then[case]

@@ -253,3 +253,31 @@ def marks_of_frames(case: str) -> None:
         return
     loaded.run(log)
     assert rows(loaded, "SELECT id FROM page_views WHERE id = 1") == [(1,)]
+
+
+@claim(
+    'So each table can have a key of its own: `primary_key=lambda event: "sku" if event["kind"] =='
+    ' "purchase" else "page"`.',
+    "A transformer takes the same arguments.",
+    cases=("resource", "transformer"),
+)
+def keys_of_tables(case: str) -> None:
+    hints: Any = {
+        "name": "events",
+        "table_name": lambda event: f"event_{event['kind']}",
+        "primary_key": lambda event: "sku" if event["kind"] == "purchase" else "page",
+        "write_disposition": "merge",
+    }
+
+    def events(rows: Any = None) -> Any:
+        yield [{"kind": "view", "page": "/maps"}, {"kind": "purchase", "sku": "B-204"}]
+
+    made = dlt.resource(events, **hints)
+    if case == "transformer":
+        made = dlt.resource([[1]], name="pages") | dlt.transformer(events, **hints)
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(made)
+    for table, key in {"event_view": "page", "event_purchase": "sku"}.items():
+        assert loaded.default_schema.get_table_columns(table)[key]["primary_key"]
+        assert rows(loaded, f"SELECT count(*) FROM {table}") == [(1,)]

@@ -130,3 +130,21 @@ def shared_rows() -> None:
     loaded.extract([parent, parent | dlt.transformer(late)])
     loaded.normalize()
     assert columns(loaded, "orders") == ["id", "late"]
+
+
+@claim(
+    'In a source it is the same: `shop().with_resources("parcels")` writes `parcels` only,'
+    ' `with_resources("orders", "parcels")` writes both tables.',
+    cases=("transformer", "both"),
+)
+def selected_transformer(case: str) -> None:
+    @dlt.source
+    def shop() -> Any:
+        orders = dlt.resource([{"id": 1}], name="orders")
+        yield orders
+        yield orders | dlt.transformer(lambda order: {"order_id": order["id"]}, name="parcels")
+
+    loaded = pipeline()
+    names = ["parcels"] if case == "transformer" else ["orders", "parcels"]
+    loaded.run(shop().with_resources(*names))
+    assert sorted(loaded.default_schema.data_table_names()) == names

@@ -246,3 +246,32 @@ def threads_of_extract(case: str) -> None:
     made: Any = {"deferred": deferred, "async": asynchronous}.get(case, plain)
     assert len(list(made())) == 1
     assert used == {case == "plain"}
+
+
+@claim(
+    "For work that computes or needs much memory, such as text recognition of PDF files, set"
+    " `workers = 1` in `[extract]` or leave out `parallelized`, and use more processes, each with a"
+    " part of the files.",
+    cases=("one worker", "not parallelized", "five workers"),
+)
+def pages_at_the_same_time(case: str) -> None:
+    import threading
+    import time
+
+    dlt.config["extract.workers"] = 5 if case == "five workers" else 1
+    lock = threading.Lock()
+    busy = [0, 0]
+
+    def recognize(page: int) -> Any:
+        with lock:
+            busy[0] += 1
+            busy[1] = max(busy)
+        time.sleep(0.02)
+        with lock:
+            busy[0] -= 1
+        return {"page": page}
+
+    parallel = case != "not parallelized"
+    texts = dlt.transformer(recognize, name="texts", parallelized=parallel)
+    assert len(list(dlt.resource(range(12), name="pages") | texts)) == 12
+    assert busy[1] > 1 if case == "five workers" else busy[1] == 1
