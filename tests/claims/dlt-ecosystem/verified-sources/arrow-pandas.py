@@ -426,3 +426,23 @@ def both_kinds_in_one_run(case: str) -> None:
     messages = ("magic bytes not found", "not valid UTF-8")
     assert any(message in caught.message for message in messages)
     assert loaded.has_pending_data
+
+
+@claim(
+    "There is no error if the second column has exactly the name of the first one, or if the rows"
+    " are dictionaries: the last value is loaded.",
+    cases=("arrow, same name", "arrow, other case", "dictionaries"),
+)
+def last_of_two_columns(case: str) -> None:
+    loaded = pipeline()
+    if case == "dictionaries":
+        loaded.run([{"AT": "first", "at": "last"}], table_name="orders")
+    else:
+        name = "AT" if case == "arrow, same name" else "at"
+        table = pa.table({"AT": ["first"]}).append_column(name, pa.array(["last"]))
+        if name == "at":
+            with raises("NameNormalizationCollision"):
+                loaded.run(table, table_name="orders")
+            return
+        loaded.run(table, table_name="orders")
+    assert rows(loaded, "SELECT at FROM orders") == [("last",)]
