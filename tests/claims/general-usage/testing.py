@@ -127,8 +127,8 @@ def no_database() -> None:
 @claim(
     "dlt's `Session` is a subclass of `requests.Session`, made when `dlt.sources.helpers.requests`"
     " is imported.",
-    'So patch a method, not the class: `mock.patch("requests.Session.send")` reaches all requests'
-    " of dlt and of your code.",
+    'So patch a method, not the class: `mock.patch("requests.Session.send")` reaches the'
+    " requests of dlt's helper, of its REST client and of `requests`.",
     "A patch of the class `requests.Session` during the import makes dlt's class from the fake: a"
     " function ends the import with `TypeError`, and a mock stays in dlt for all later tests.",
     "A patch of `requests.get` does not reach `get` of dlt's helper.",
@@ -141,10 +141,12 @@ def patches_of_requests(case: str) -> None:
     programs = {
         "send": """
 from dlt.sources.helpers import requests as helper
+from dlt.sources.helpers.rest_client import RESTClient
 assert issubclass(helper.Session, requests.Session)
 with mock.patch("requests.Session.send") as send:
     send.return_value.status_code = 200
     helper.get("https://shop.invalid")
+    RESTClient("https://shop.invalid").get("orders")
     requests.get("https://shop.invalid")
 print(send.call_count)
 """,
@@ -173,5 +175,5 @@ print(isinstance(helper.get("https://shop.invalid"), mock.Mock))
     done = subprocess.run(
         [sys.executable, "-c", head + programs[case]], capture_output=True, text=True
     )
-    expected = {"send": "2", "get": "0 1", "function": "TypeError", "mock": "True"}
+    expected = {"send": "3", "get": "0 1", "function": "TypeError", "mock": "True"}
     assert done.stdout.strip() == expected[case], done.stderr

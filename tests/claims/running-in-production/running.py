@@ -548,3 +548,18 @@ def flat_trace(case: str) -> None:
     ops.run(dlt.resource([trace], name="trace", max_table_nesting=0))
     assert ops.default_schema.data_table_names() == ["trace"]
     assert ops.default_schema.get_table_columns("trace")["steps"]["data_type"] == "json"
+
+
+@claim("Its `rows` are those that were normalized, loaded or not.")
+def rows_of_a_failed_load() -> None:
+    from dlt.common.destination.exceptions import DestinationTerminalException
+
+    @dlt.destination
+    def broken(items: Any, table: Any) -> None:
+        raise DestinationTerminalException("closed")
+
+    loaded = dlt.pipeline("broken", destination=broken)
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run([{"id": 1}, {"id": 2}], table_name="orders")
+    assert caught.step == "load"
+    assert loaded.last_trace.last_normalize_info.row_counts["orders"] == 2

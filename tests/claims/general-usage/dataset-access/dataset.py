@@ -296,7 +296,9 @@ def tables_without_rows(case: str) -> None:
 
 @claim(
     "A step that reads each load once keeps the last id that it has read, and asks for later ones:"
-    " `SELECT load_id FROM _dlt_loads WHERE status = 0 AND load_id > '…' ORDER BY load_id`.",
+    " `SELECT load_id FROM _dlt_loads WHERE status = 0 AND schema_name = 'depot' AND load_id > '…'"
+    " ORDER BY load_id`.",
+    "It names the schema, because a load of another pipeline can end after one that began later.",
     cases=("append", "replace"),
 )
 def loads_after_an_id(case: str) -> None:
@@ -305,6 +307,15 @@ def loads_after_an_id(case: str) -> None:
         loaded.run([{"id": n}], table_name="parts", write_disposition=case).loads_ids[0]  # type: ignore
         for n in range(3)
     ]
-    query = "SELECT load_id FROM _dlt_loads WHERE status = 0 AND load_id > '{}' ORDER BY load_id"
-    assert loaded.dataset()(query.format(ids[0])).fetchall() == [(ids[1],), (ids[2],)]
-    assert loaded.dataset()(query.format(ids[2])).fetchall() == []
+    query = (
+        "SELECT load_id FROM _dlt_loads WHERE status = 0 AND schema_name = 'claims'"
+        " AND load_id > '{}' ORDER BY load_id"
+    )
+    early = pipeline("early", destination=dlt.destinations.duckdb("claims.duckdb"))
+    early.extract([{"id": 1}], table_name="early_parts")
+    late = loaded.run([{"id": 9}], table_name="parts", write_disposition=case)  # type: ignore
+    [ended_later] = early.run().loads_ids
+    assert ended_later < late.loads_ids[0]
+    ids.append(late.loads_ids[0])
+    assert loaded.dataset()(query.format(ids[0])).fetchall() == [(n,) for n in ids[1:]]
+    assert loaded.dataset()(query.format(ids[3])).fetchall() == []
