@@ -320,3 +320,51 @@ def longer_columns(case: str) -> None:
     made.run([{"id": 3, "body": "y" * 70_000, "pages": 9}], **hints)
     query = f"SELECT id FROM {made.dataset_name}.books WHERE length(body) = 70000 ORDER BY id"
     assert rows(made, query) == [(2,), (3,)]
+
+
+@claim(
+    "A table whose columns were declared, by hints, a Pydantic model or `sql_table`, has the times"
+    " last, and so has a table that `append` filled before.",
+    "SQLite writes the values into the wrong columns without an error, unless one of them is `NOT"
+    " NULL`:",
+    cases=("hints", "pydantic", "sql_table", "append before", "times first", "undeclared"),
+)
+def versions_in_the_wrong_columns(case: str) -> None:
+    from dlt.sources.sql_database import sql_table
+    from pydantic import BaseModel
+
+    class Order(BaseModel):
+        id: int
+        city: str
+
+    hints: Any = {"id": {"data_type": "bigint"}, "city": {"data_type": "text"}}
+    times: Any = {"_dlt_valid_from": {"data_type": "timestamp"}}
+    times["_dlt_valid_to"] = {"data_type": "timestamp", "nullable": True}
+    shop = lite(dataset="main")
+    data: Any = [{"id": 7, "city": "Bergen"}]
+    declared: Any = {"hints": hints, "pydantic": Order, "times first": {**times, **hints}}
+    if case == "sql_table":
+        with sqlite3.connect("from.db") as database:
+            database.execute("CREATE TABLE orders (id INTEGER, city TEXT)")
+            database.execute("INSERT INTO orders VALUES (7, 'Bergen')")
+        data = sql_table("sqlite:///from.db", table="orders")
+    if case == "append before":
+        shop.run(data, table_name="orders")
+        data = [{"id": 7, "city": "Oslo"}]
+    orders = (
+        data
+        if case == "sql_table"
+        else dlt.resource(data, name="orders", columns=declared.get(case))
+    )
+    scd2: Any = {"disposition": "merge", "strategy": "scd2"}
+    if case == "pydantic":
+        with raises("LoadClientJobFailed") as caught:
+            shop.run(orders, table_name="orders", write_disposition=scd2)
+        assert "NOT NULL constraint failed" in caught.message
+        return
+    shop.run(orders, table_name="orders", write_disposition=scd2)
+    names = list(shop.default_schema.tables["orders"]["columns"])
+    first = names.index("_dlt_valid_from") == 0
+    ids = [str(row[0]) for row in rows(shop, "SELECT id FROM orders WHERE _dlt_id <> ''")]
+    assert first is (case in ("times first", "undeclared"))
+    assert (ids == ["7"]) is first

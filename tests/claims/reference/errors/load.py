@@ -351,3 +351,30 @@ def lock_wait_timeout_may_pass() -> None:
     error = sa.exc.OperationalError("INSERT", {}, Exception(1205, message))
     found = SqlalchemyClient._make_database_exception(error)
     assert isinstance(found, DatabaseTransientException)
+
+
+@claim(
+    "dlt 1.10.0 then believes that the staging dataset is complete, and the first run with a"
+    " changed row fails:",
+    cases=("replace", "append", "merge from the beginning", "no run without rows"),
+)
+def missing_staging_table(case: str) -> None:
+    loaded = pipeline()
+    first = "merge" if case.startswith("merge") else "append" if case == "append" else "replace"
+    runs: list[Any] = [(first, [{"id": 1}]), ("merge", []), ("merge", [{"id": 2}])]
+    if case == "no run without rows":
+        del runs[1]
+    tables: Any = []
+    for number, (disposition, orders) in enumerate(runs):
+        options: Any = {"write_disposition": disposition, "primary_key": "id"}
+        parts = (("customers", [{"id": number}]), ("orders", orders))
+        tables.append([dlt.resource([data], name=name, **options) for name, data in parts])
+    for one in tables[:-1]:
+        loaded.run(one)
+    if case in ("replace", "append"):
+        with raises("DatabaseUndefinedRelation") as caught:
+            loaded.run(tables[-1])
+        assert "data_staging" in caught.message
+    else:
+        loaded.run(tables[-1])
+        assert (2,) in rows(loaded, "SELECT id FROM orders")
