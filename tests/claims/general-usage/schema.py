@@ -732,3 +732,58 @@ def two_fields_of_one_column(case: str) -> None:
     with raises("NameNormalizationCollision") as caught:
         loaded.run(data, table_name="orders")
     assert caught.step == "extract"
+
+
+@claim(
+    "With it, dlt 1.10.0 cannot make a source: each call of a `@dlt.source` function, and"
+    " `rest_api_source`, raises `InvalidJsonNormalizer: Operation requires"
+    " dlt.common.normalizers.json.relational normalizer`, because `root_key` and"
+    " `max_table_nesting` of a source work with dlt's own module only.",
+    "Subclasses do not help, because the name of the module is compared.",
+    "Load resources instead, `pipeline.run([orders, customers])`; their `max_table_nesting` works.",
+    cases=("source", "rest_api", "resources"),
+)
+def another_normalizer(case: str) -> None:
+    import sys
+
+    from dlt.extract import DltSource
+    from dlt.sources.rest_api import rest_api_source
+
+    Path("flat.py").write_text(
+        "from dlt.common.normalizers.json.relational import DataItemNormalizer as Own\n\n\n"
+        "class DataItemNormalizer(Own):\n    pass\n"
+    )
+    Path(".dlt").mkdir()
+    Path(".dlt/config.toml").write_text('[schema]\njson_normalizer = { module = "flat" }\n')
+    sys.path.insert(0, ".")
+
+    def orders() -> Any:
+        yield from NESTED
+
+    @dlt.source
+    def shop_source() -> Any:
+        return dlt.resource(orders)
+
+    config: Any = {"client": {"base_url": "https://api.example.com"}, "resources": ["orders"]}
+    if case != "resources":
+        with raises("InvalidJsonNormalizer") as caught:
+            shop_source() if case == "source" else rest_api_source(config)
+        expected = "Operation requires dlt.common.normalizers.json.relational normalizer"
+        assert caught.message.startswith(expected)
+        source = DltSource(dlt.Schema("shop"), "shop", [dlt.resource(orders)])
+        for name in ("root_key", "max_table_nesting"):
+            with raises("InvalidJsonNormalizer"):
+                getattr(source, name)
+        return
+    loaded = pipeline()
+    loaded.run(
+        [
+            dlt.resource(orders, name="orders"),
+            dlt.resource(orders, name="customers", max_table_nesting=0),
+        ]
+    )
+    assert sorted(loaded.default_schema.data_table_names()) == [
+        "customers",
+        "orders",
+        "orders__lines",
+    ]

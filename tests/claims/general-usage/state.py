@@ -398,3 +398,42 @@ def the_cursor_is_ahead_after_a_failed_load() -> None:
         loaded.run(games)
     assert caught.step == "load"
     assert "'last_value': 7" in str(loaded.state["sources"])
+
+
+@claim(
+    "One pipeline that changes `dataset_name` between runs has only one cursor for both: rows that"
+    " one dataset got are skipped for the other, once both exist.",
+    "A pending package goes into the dataset of the next run, or is lost if that dataset is new.",
+    cases=("both exist", "new dataset"),
+)
+def one_name_for_two_datasets(case: str) -> None:
+    def made(dataset: str) -> dlt.Pipeline:
+        shop = dlt.destinations.duckdb("shop.duckdb")
+        return dlt.pipeline("claims", destination=shop, dataset_name=dataset)
+
+    def ids(dataset: str, table: str) -> list[Any]:
+        return sorted(row[0] for row in rows(made(dataset), f"SELECT id FROM {dataset}.{table}"))
+
+    data = [{"id": 1}]
+
+    @dlt.resource
+    def games(cursor: Any = FROM_ZERO) -> Any:
+        yield list(data)
+
+    made("north").run(games)
+    if case == "both exist":
+        made("south").run(games)
+        data.append({"id": 2})
+        made("north").run(games)
+    made("south").run(games)
+    assert ids("north", "games") == ([1, 2] if case == "both exist" else [1])
+    assert ids("south", "games") == [1]
+
+    made("north").run([{"id": 1}], table_name="plain")
+    if case == "both exist":
+        made("south").run([{"id": 2}], table_name="plain")
+    made("north").extract([{"id": 99}], table_name="plain")
+    target = "south" if case == "both exist" else "west"
+    made(target).run([{"id": 3}], table_name="plain")
+    assert ids("north", "plain") == [1]
+    assert ids(target, "plain") == ([2, 99] if case == "both exist" else [3])

@@ -1055,3 +1055,72 @@ def geometries(case: str) -> None:
     assert (b"geo" in metadata) is (case in ("arrow", "add_dlt_id"))
     nested = [name for name in made.default_schema.data_table_names() if "coordinates" in name]
     assert bool(nested) is (case == "geojson")
+
+
+@claim(
+    "No data type of dlt becomes `GEOGRAPHY`, and `bigquery_adapter` has no option for it;"
+    " `postgres_adapter` marks PostGIS columns of Postgres only.",
+    cases=("types", "adapter"),
+)
+def no_geography(case: str) -> None:
+    from typing import get_args
+
+    from dlt.common.data_types.typing import TDataType
+    from dlt.destinations.adapters import bigquery_adapter
+    from standins_lib.ddl import create_statements, prepared
+
+    target = dlt.destinations.bigquery(
+        credentials={"project_id": "shop", "client_email": "a@b.example", "private_key": "x"}
+    )
+    if case == "adapter":
+        names = " ".join(inspect.signature(bigquery_adapter).parameters)
+        assert "partition" in names
+        assert "geo" not in names
+        return
+    hints: Any = {name: {"data_type": name} for name in get_args(TDataType)}
+    statements = create_statements(
+        prepared(dlt.resource([{"id": 1}], name="places", columns=hints), target)
+    )
+    assert "BIGNUMERIC" in statements
+    assert "GEOGRAPHY" not in statements
+
+
+@claim(
+    "The credentials of Snowflake are a password, a key, a token or an authenticator, and dlt opens"
+    " its connections itself: it takes no open connection or session.",
+)
+def no_snowpark() -> None:
+    from dlt.destinations.impl.snowflake.configuration import SnowflakeCredentials
+
+    fields = set(SnowflakeCredentials.get_resolvable_fields())
+    assert {"password", "private_key", "token", "authenticator"} <= fields
+    assert not {"connection", "session"} & fields
+    with raises("InvalidNativeValue"):
+        dlt.pipeline(
+            "claims", destination=dlt.destinations.snowflake(credentials=object())
+        ).sql_client()
+
+
+@claim(
+    "A run writes its rows to files, also for a custom destination.",
+    "Nothing is normalized or typed then, and no cursor is kept.",
+)
+def rows_without_files() -> None:
+    found = []
+
+    @dlt.destination(batch_size=1)
+    def sink(item: Any, table: Any) -> None:
+        folder = pathlib.Path(dlt.current.pipeline().working_dir)
+        found.extend(path.name for path in folder.rglob("orders.*.typed-jsonl"))
+
+    from_zero = dlt.sources.incremental("Id", initial_value=0)
+
+    @dlt.resource
+    def orders(cursor: Any = from_zero) -> Any:
+        yield {"Id": 1, "at": "2025-05-01"}
+
+    made = dlt.pipeline("claims", destination=sink)
+    for _ in range(2):
+        assert list(orders()) == [{"Id": 1, "at": "2025-05-01"}]
+    made.run(orders())
+    assert found

@@ -93,3 +93,23 @@ def key_of_segment() -> None:
     anon_tracker.init_anon_tracker(config)
     headers = anon_tracker._tracker_request_header(anon_tracker._WRITE_KEY)
     assert headers["Authorization"].startswith("Basic ")
+
+
+@claim(
+    "Events go by HTTPS to `https://telemetry.scalevector.ai`, unless"
+    " `runtime.dlthub_telemetry_endpoint` names another address.",
+    cases=("default", "configured"),
+)
+def host_of_the_events(case: str) -> None:
+    from dlt.common.configuration import resolve_configuration
+    from dlt.common.configuration.specs import RuntimeConfiguration
+    from dlt.common.runtime import anon_tracker, telemetry
+
+    os.environ["RUNTIME__DLTHUB_TELEMETRY"] = "true"
+    expected = "https://telemetry.scalevector.ai"
+    if case == "configured":
+        expected = os.environ["RUNTIME__DLTHUB_TELEMETRY_ENDPOINT"] = "http://127.0.0.1:9/track"
+    anon_tracker.before_send = lambda event: None  # type: ignore[assignment]
+    telemetry.stop_telemetry()
+    telemetry.start_telemetry(resolve_configuration(RuntimeConfiguration()))
+    assert expected == anon_tracker._ANON_TRACKER_ENDPOINT

@@ -391,3 +391,37 @@ def files_without_rows(case: str) -> None:
     if "had no rows" not in case:
         assert jobs([{"id": 1}]) != []
     assert jobs([]) == ([b""] if case == "replace" else [])
+
+
+@claim(
+    "The placeholders that `dlt init` writes are complete, too: delete `private_key` and"
+    " `client_email` from `secrets.toml`.",
+    "An empty section does no harm; three empty texts do: `When default_project is not set,"
+    " dataset_id must be a fully-qualified dataset ID`.",
+)
+def blank_credentials() -> None:
+    from pathlib import Path
+
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+    from google.auth.credentials import AnonymousCredentials
+
+    Path(".dlt").mkdir()
+
+    def with_secrets(toml: str) -> Any:
+        section = f"[destination.bigquery.credentials]\n{toml}"
+        Path(".dlt/secrets.toml").write_text(section)
+        Container()[PluggableRunContext].reload_providers()
+        made = dlt.pipeline("claims", destination="bigquery", dataset_name="data")
+        client: Any = made.destination_client()
+        return client.config.credentials
+
+    names = ("project_id", "private_key", "client_email")
+    with mock.patch("google.auth.default", return_value=(AnonymousCredentials(), "found")):
+        assert with_secrets("").has_default_credentials()
+        assert with_secrets("").project_id == "found"
+        placeholders = with_secrets("".join(f'{name} = "{name}"\n' for name in names))
+        assert not placeholders.has_default_credentials()
+        with raises("ValueError") as caught:
+            with_secrets("".join(f'{name} = ""\n' for name in names))
+        assert caught.message.startswith("When default_project is not set, dataset_id must be a")

@@ -446,3 +446,49 @@ def last_of_two_columns(case: str) -> None:
             return
         loaded.run(table, table_name="orders")
     assert rows(loaded, "SELECT at FROM orders") == [("last",)]
+
+
+READ = {
+    "reader": lambda result: [result],
+    "batches": iter,
+    "first batch": lambda result: [result.read_next_batch()],
+}
+
+
+@claim(
+    "A `RecordBatchReader` of DuckDB loads whole, if you yield it or its batches.",
+    "The next query on it ends the older reader without an error, and dlt takes turns between"
+    " resources:",
+    "Exactly 1,000,000 rows are the first batch: `read_next_batch()` and `add_limit(1)` stop there,"
+    " too.",
+    "In DuckDB 1.2, `arrow()` returns a whole table; in 1.4 it returns a reader, so a program with"
+    " one connection begins to lose rows after an upgrade, and `fetch_arrow_table()` does not.",
+    cases=("reader", "batches", "reader, two", "batches, two", "first batch", "limit", "table"),
+)
+def readers_of_duckdb(case: str) -> None:
+    import duckdb
+
+    connection = duckdb.connect("from.duckdb")
+    connection.sql("CREATE TABLE visits AS SELECT range AS id FROM range(1200000)")
+    kind, _, two = case.partition(", ")
+
+    def visits() -> Any:
+        result = connection.execute("FROM visits")
+        if case == "table":
+            whole = result.arrow()
+            assert isinstance(whole, pa.Table)
+            yield whole
+        else:
+            yield from READ.get(kind, iter)(result.fetch_record_batch())
+
+    names = ["first", "second"] if two or case == "table" else ["first"]
+    resources = [dlt.resource(visits, name=name) for name in names]
+    if case == "limit":
+        resources[0].add_limit(1)
+    counts = normalized(pipeline(), resources)
+    if two:
+        assert counts["second"] == 1_200_000
+        assert counts.get("first", 0) < 1_200_000
+    else:
+        expected = 1_000_000 if case in ("first batch", "limit") else 1_200_000
+        assert counts == dict.fromkeys(names, expected)

@@ -319,3 +319,25 @@ def loads_after_an_id(case: str) -> None:
     ids.append(late.loads_ids[0])
     assert loaded.dataset()(query.format(ids[0])).fetchall() == [(n,) for n in ids[1:]]
     assert loaded.dataset()(query.format(ids[3])).fetchall() == []
+
+
+@claim(
+    "A dataset sees its own destination only.",
+    "For Parquet files of `filesystem`, DuckDB can read the files themselves:"
+    " `read_parquet('lake/web/visits/*.parquet')` in the query instead of the second variable.",
+    cases=("duckdb", "sqlalchemy"),
+)
+def one_destination(case: str) -> None:
+    import duckdb
+
+    lake = pipeline("web", destination=dlt.destinations.filesystem("lake"), dataset_name="web")
+    lake.run([{"customer": 2}], table_name="visits", loader_file_format="parquet")
+    database = "duckdb" if case == "duckdb" else dlt.destinations.sqlalchemy("sqlite:///crm.db")
+    crm = pipeline("crm", destination=database, dataset_name="main")
+    crm.run([{"id": 1, "name": "Ana"}, {"id": 2, "name": "Bo"}], table_name="customers")
+    with raises("DatabaseUndefinedRelation"):
+        crm.dataset()("SELECT * FROM visits").fetchall()
+    customers = crm.dataset().customers.arrow()
+    joined = "FROM read_parquet('lake/web/visits/*.parquet') JOIN customers ON id = customer"
+    assert customers.num_rows == 2
+    assert duckdb.sql(f"SELECT name {joined}").fetchall() == [("Bo",)]

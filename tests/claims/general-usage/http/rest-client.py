@@ -500,3 +500,53 @@ def decimals_of_json(case: str) -> None:
         assert load(hook=True, columns=size) == ("DECIMAL(38,18)", Decimal(digits))
     else:
         assert load(hook=True, columns={}) == ("DECIMAL(38,9)", Decimal("0.123456789"))
+
+
+@claim(
+    "A page that does not fit raises `ValidationError`, and no row of it is loaded.",
+    "In the REST API source, write the function into `response_actions`.",
+)
+def validated_pages() -> None:
+    from dlt.sources.rest_api import rest_api_source
+    from pydantic import BaseModel
+
+    class Row(BaseModel):
+        id: int
+
+    class Page(BaseModel):
+        rows: list[Row]
+
+    def validated(response: Any, *args: Any, **kwargs: Any) -> None:
+        page = Page.model_validate_json(response.content)
+        response.json = lambda **options: page.model_dump()
+
+    for body, fits in (([{"id": "1"}, {"id": 2}], True), ([{"id": 1}, {"id": "x"}], False)):
+        with responses.RequestsMock() as mock:
+            mock.add(responses.GET, "https://rows.example.com/list", json={"rows": body})
+            endpoint: Any = {
+                "path": "list",
+                "paginator": "single_page",
+                "data_selector": "rows",
+                "response_actions": [validated],
+            }
+            source = rest_api_source(
+                {
+                    "client": {"base_url": "https://rows.example.com"},
+                    "resources": [{"name": "rows", "endpoint": endpoint}],
+                }
+            )
+            client = RESTClient("https://rows.example.com")
+            pages = client.paginate(
+                "list",
+                paginator=SinglePagePaginator(),
+                data_selector="rows",
+                hooks={"response": [raise_for_status, validated]},
+            )
+            if fits:
+                assert [list(page) for page in pages] == [[{"id": 1}, {"id": 2}]]
+                assert list(source) == [{"id": 1}, {"id": 2}]
+            else:
+                with raises("ValidationError"):
+                    next(pages)
+                with raises("ValidationError"):
+                    list(source)

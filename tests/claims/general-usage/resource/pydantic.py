@@ -276,3 +276,57 @@ def stored_schema() -> None:
         "vatID"
     ]
     assert loaded.default_schema.naming.normalize_path("vatID") == "vat_id"
+
+
+class Line(BaseModel):
+    sku: str
+    due: Optional[str] = None
+
+
+class Basket(BaseModel):
+    dlt_config: ClassVar[DltConfig] = {"skip_nested_types": True}
+    id: int
+    lines: list[Line]
+
+
+class WholeBasket(BaseModel):
+    id: int
+    lines: list[Line]
+
+
+def baskets(case: str, model: Any, hinted: bool) -> dlt.Pipeline:
+    hints = {"lines": dlt.mark.make_nested_hints(columns={"due": {"data_type": "text"}})}
+    line = {"sku": "B-204", "due": None} if "null" in case else {"sku": "B-204"}
+    loaded = pipeline()
+    loaded.run(
+        dlt.resource(
+            [{"id": 1, "lines": [line]}],
+            name="baskets",
+            columns=model,
+            nested_hints=hints if hinted else None,
+        )
+    )
+    return loaded
+
+
+@claim(
+    "The model gives types to the columns of its own table only.",
+    "With `skip_nested_types`, the columns of a nested table get their types from the values, and a"
+    " field that is null in each row gets no column.",
+    cases=("null", "missing"),
+)
+def nested_columns_from_values(case: str) -> None:
+    found = baskets(case, Basket, False)
+    assert found.default_schema.tables["baskets"]["columns"]["id"]["nullable"] is False
+    assert found.default_schema.tables["baskets__lines"]["columns"]["sku"]["nullable"] is True
+    assert columns(found, "baskets__lines") == ["sku"]
+
+
+@claim(
+    "Without `skip_nested_types`, the list stays in a `json` column, also with nested hints.",
+    cases=("plain", "hinted"),
+)
+def json_with_nested_hints(case: str) -> None:
+    loaded = baskets(case, WholeBasket, case == "hinted")
+    assert loaded.default_schema.tables["baskets"]["columns"]["lines"]["data_type"] == "json"
+    assert loaded.last_trace.last_normalize_info.row_counts.get("baskets__lines", 0) == 0

@@ -1,7 +1,9 @@
 """Claims of docs/reference/errors/configuration.mdx."""
 
+import os
 import sys
 from pathlib import Path
+from typing import Optional
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises
@@ -56,3 +58,35 @@ def lists_and_dictionaries_are_json() -> None:
         os.environ[name] = bad
         with raises("ConfigValueCannotBeCoercedException"):
             dlt.config.get(name.lower(), types[name])
+
+
+@claim(
+    'An empty value is a value: `PAGE_SIZE=""`, as a form or a `.env` file writes it for a field'
+    " that is left blank, cannot become an `int`, `bool`, `list` or `dict`, and the default is not"
+    " used.",
+    "A `str` becomes an empty text, also where a secret is required.",
+    cases=("int", "bool", "list", "dict", "str", "secret"),
+)
+def empty_variables(case: str) -> None:
+    got = []
+
+    def shelf(
+        int_: int = 1,
+        bool_: bool = True,
+        list_: Optional[list[int]] = None,
+        dict_: Optional[dict[str, int]] = None,
+        str_: str = "x",
+        secret_: str = dlt.secrets.value,
+    ) -> list[int]:
+        got.append((str_, secret_))
+        return []
+
+    os.environ["SECRET_"] = "given"
+    os.environ[f"{case.upper()}_"] = ""
+    made = dlt.source(shelf)
+    if case in ("str", "secret"):
+        made()
+        assert "" in got[0]
+    else:
+        with raises("ConfigValueCannotBeCoercedException"):
+            made()

@@ -238,3 +238,30 @@ def decimals_of_a_table_that_exists() -> None:
     fresh.run(exact, table_name="orders")
     for loaded in (used, fresh):
         assert rows(loaded, "SELECT total FROM orders") == [(value,)]
+
+
+@claim(
+    "Other causes: your own query has its columns in another order; a column without a type,"
+    " `data_type=None`, has values of several kinds, as MySQL's zero dates give.",
+    cases=("order of columns", "kinds of values"),
+)
+def other_causes_of_conversions(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    engine = sa.create_engine("sqlite:///claims.db")
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE parcels (id INTEGER, sent DATE, at DATETIME)"))
+        connection.execute(sa.text("INSERT INTO parcels VALUES (1, '2025-05-01', NULL)"))
+        if case == "kinds of values":
+            connection.execute(sa.text("INSERT INTO parcels VALUES ('zero', NULL, NULL)"))
+
+    def swapped(query: Any, table: Any) -> Any:
+        return sa.select(table.c.sent, table.c.id, table.c.at)
+
+    options: Any = {"query_adapter_callback": swapped}
+    if case == "kinds of values":
+        options = {"reflection_level": "minimal"}
+    with raises("PyToArrowConversionException") as caught:
+        list(sql_table("sqlite:///claims.db", table="parcels", backend="pyarrow", **options))
+    assert ("data_type=None" in caught.message) is (case == "kinds of values")

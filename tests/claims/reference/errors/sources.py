@@ -198,3 +198,64 @@ def uncalled_sources_of_the_library() -> None:
     function = rest_api_source
     with raises("ParametrizedResourceUnbound"):
         pipeline().run(function)
+
+
+@claim(
+    "A source has `resources`, `selected_resources`, `with_resources`, `schema` and `root_key`, a"
+    " resource has not.",
+    "`tickets.resources`, `desk.tickets.resources`",
+    "`Resource with name apply_hints not found in source desk`: call them for `desk.tickets`",
+    "`'DltSource' object is not subscriptable`: write `desk.resources[\"tickets\"]`",
+    "`Parametrized resource tickets is not callable`",
+)
+def source_or_resource() -> None:
+    @dlt.resource
+    def tickets() -> Any:
+        yield {"id": 1}
+
+    @dlt.source(name="desk")
+    def helpdesk() -> Any:
+        return tickets
+
+    desk: Any = helpdesk()
+    for name in ("resources", "selected_resources", "with_resources", "schema", "root_key"):
+        assert hasattr(desk, name)
+        for one in (tickets, tickets(), desk.tickets):
+            with raises("AttributeError") as caught:
+                getattr(one, name)
+            assert caught.message == f"'DltResource' object has no attribute '{name}'"
+    with raises("TypeError") as caught:
+        desk()
+    assert caught.message == "'DltSource' object is not callable"
+    with raises("TypeError") as caught:
+        desk["tickets"]
+    assert caught.message == "'DltSource' object is not subscriptable"
+    with raises("TypeError") as caught:
+        tickets()()
+    assert caught.message.startswith("Parametrized resource tickets is not callable")
+    for name in ("apply_hints", "add_map"):
+        with raises("AttributeError") as caught:
+            getattr(desk, name)
+        assert caught.message == f"Resource with name {name} not found in source desk"
+        assert hasattr(desk.tickets, name)
+
+
+@claim(
+    "Both can be iterated and passed to `run`, so a function that only does that need not know"
+    " which one it has.",
+    cases=("source", "resource"),
+)
+def both_run(case: str) -> None:
+    @dlt.resource
+    def tickets() -> Any:
+        yield {"id": 1}
+
+    @dlt.source
+    def helpdesk() -> Any:
+        return tickets
+
+    made: Any = helpdesk if case == "source" else tickets
+    assert list(made()) == [{"id": 1}]
+    loaded = pipeline()
+    loaded.run(made())
+    assert rows(loaded, "SELECT id FROM tickets") == [(1,)]

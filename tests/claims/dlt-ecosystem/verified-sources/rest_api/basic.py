@@ -438,3 +438,41 @@ def a_whole_address_is_a_path(address: str) -> None:
         assert list(source) == [{"id": 1}]
         sent = api.calls[0].request.headers
         assert (sent["X-Shop"], sent["Authorization"]) == ("7", "Bearer fake")
+
+
+@claim(
+    "You may pass the same dictionary again: the functions do not change it.",
+    cases=("source", "resources"),
+)
+def same_dictionary_again(case: str) -> None:
+    from copy import deepcopy
+
+    from dlt.sources.rest_api import rest_api_resources
+
+    config: Any = {
+        "client": {"base_url": BASE_URL, "paginator": "single_page"},
+        "resource_defaults": {"endpoint": {"params": {"limit": 5}}},
+        "resources": [
+            {
+                "name": "things",
+                "endpoint": {
+                    "path": "things",
+                    "params": {
+                        "since": {
+                            "type": "incremental",
+                            "cursor_path": "id",
+                            "initial_value": 1,
+                        }
+                    },
+                },
+            }
+        ],
+    }
+    given = deepcopy(config)
+    mock = reply([{"id": 1}, {"id": 2}])
+    for _ in range(3):
+        source = case == "source"
+        made: Any = rest_api_source(config) if source else rest_api_resources(config)[0]
+        assert list(made) == [{"id": 1}, {"id": 2}]
+        assert config == given
+    assert [call.request.params for call in mock.calls] == [{"limit": "5", "since": "1"}] * 3

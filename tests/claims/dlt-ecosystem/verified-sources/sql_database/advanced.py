@@ -745,3 +745,42 @@ def transactions_as_cursor(case: str) -> None:
     assert found == [2, 0 if case == "long transaction" else 1]
     long.close()
     first.close()
+
+
+@claim(
+    "The driver delivers an `hstore` as a dictionary.",
+    "Without the adapter, the backend `sqlalchemy` makes a column of each key, `tags__fragile`.",
+    "With the adapter, `pandas` writes no valid JSON; use `sqlalchemy` or `pyarrow`.",
+    service="postgres",
+    cases=("one key", "two keys"),
+)
+def hstore(case: str) -> None:
+    import sqlalchemy as sa
+    from sqlalchemy.dialects.postgresql import HSTORE
+
+    more = ", weight=>3" if case == "two keys" else ""
+    in_postgres(
+        "CREATE EXTENSION IF NOT EXISTS hstore; DROP TABLE IF EXISTS tagged;"
+        "CREATE TABLE tagged (id integer, tags hstore);"
+        f"INSERT INTO tagged VALUES (1, 'fragile=>yes{more}'), (2, NULL)"
+    )
+
+    def as_json(sql_type: Any) -> Any:
+        return sa.JSON() if isinstance(sql_type, HSTORE) else sql_type
+
+    assert next(iter(table("tagged")))["tags"]["fragile"] == "yes"
+    plain = pipeline("plain")
+    plain.run(table("tagged"))
+    found = {one for one in columns(plain, "tagged") if "__" in one}
+    assert found == {"tags__fragile", *(["tags__weight"] if more else [])}
+    for backend in ("sqlalchemy", "pyarrow", "pandas"):
+        adapted = table("tagged", backend=backend, type_adapter_callback=as_json)
+        loaded = pipeline(backend)
+        if backend == "pandas":
+            with raises("LoadClientJobFailed") as caught:
+                loaded.run(adapted)
+            assert "Malformed JSON" in caught.message
+        else:
+            loaded.run(adapted)
+            query = "SELECT tags->>'fragile' FROM tagged ORDER BY id"
+            assert rows(loaded, query) == [("yes",), (None,)]
