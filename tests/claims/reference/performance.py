@@ -228,3 +228,27 @@ print(dlt.pipeline("orchard").working_dir, dlt.config.get("tree"))
     )
     kept = "one" if case == "looked up before" else "two"
     assert found.stdout.split() == ["two/pipelines/orchard", kept], found.stderr
+
+
+@claim(
+    "What `print(pipeline.run(…))` shows, `load step completed in …`, is the time of the load step"
+    " only.",
+    cases=("slow extract", "quick extract"),
+)
+def printed_time_is_of_the_load(case: str) -> None:
+    import re
+    import time
+
+    pause = 3 if case == "slow extract" else 0
+
+    def harvests() -> Any:
+        time.sleep(pause)
+        yield {"tree": 1}
+
+    loaded = pipeline()
+    found = re.search(r"load step completed in ([0-9.]+) second", str(loaded.run(harvests())))
+    assert found
+    steps = {step.step: step for step in loaded.last_trace.steps}
+    took = {n: (s.finished_at - s.started_at).total_seconds() for n, s in steps.items()}
+    assert took["run"] >= pause
+    assert abs(float(found[1]) - took["load"]) < 0.5

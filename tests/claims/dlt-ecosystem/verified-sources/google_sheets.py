@@ -52,3 +52,56 @@ def the_first_spreadsheet_replaces() -> None:
             loaded.run(orders)
     found = rows(loaded, "SELECT branch FROM orders ORDER BY 1")
     assert found == [("north",), ("south",)]
+
+
+@claim(
+    "It does so if the OAuth fields are complete, placeholders too: remove them.",
+    "It also does so if the machine has default credentials of Google, as in Google Cloud, after"
+    " `gcloud auth application-default login`, or with `GOOGLE_APPLICATION_CREDENTIALS`.",
+    "dlt then takes these as an OAuth client, the source cannot use them, and the service account"
+    " in `secrets.toml` is ignored.",
+    "If the section is empty, the default credentials of the machine then work as well.",
+    cases=("default", "placeholders", "account", "removed", "removed, empty"),
+)
+def oauth_before_the_account(case: str) -> None:
+    from typing import Union
+    from unittest import mock
+
+    from dlt.sources.credentials import GcpOAuthCredentials, GcpServiceAccountCredentials
+    from google.auth.credentials import AnonymousCredentials
+    from google.auth.exceptions import DefaultCredentialsError
+
+    got: list[Any] = []
+
+    @dlt.source(name="google_sheets", section="google_sheets")
+    def google_spreadsheet(
+        credentials: Union[GcpOAuthCredentials, GcpServiceAccountCredentials] = dlt.secrets.value,
+    ) -> list[int]:
+        got.append(credentials)
+        return []
+
+    @dlt.source(name="google_sheets", section="google_sheets")
+    def removed(credentials: GcpServiceAccountCredentials = dlt.secrets.value) -> list[int]:
+        got.append(credentials)
+        return []
+
+    fields = {"project_id": "shop", "client_email": "a@b.example", "private_key": "key"}
+    if case == "placeholders":
+        fields |= {name: name for name in ("client_id", "client_secret", "refresh_token")}
+    for name, value in fields.items() if case != "removed, empty" else ():
+        os.environ[f"SOURCES__GOOGLE_SHEETS__CREDENTIALS__{name.upper()}"] = value
+    default: Any = {"return_value": (AnonymousCredentials(), "found")}
+    if case in ("account", "placeholders"):
+        default = {"side_effect": DefaultCredentialsError()}
+    with mock.patch("google.auth.default", **default):
+        (removed if case.startswith("removed") else google_spreadsheet)()
+    [found] = got
+    expected = case in ("default", "placeholders")
+    assert isinstance(found, GcpOAuthCredentials) is expected
+    assert found.has_default_credentials() is (case in ("default", "removed, empty"))
+    if case == "default":
+        with raises("AssertionError") as caught:
+            found.auth("https://www.googleapis.com/auth/spreadsheets.readonly")
+        assert caught.message == "Must have a tty or interactive mode for web flow"
+    if not expected:
+        assert not hasattr(found, "auth")

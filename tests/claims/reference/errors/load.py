@@ -1,5 +1,6 @@
 """Claims of docs/reference/errors/load.mdx."""
 
+import os
 from typing import Any
 
 import dlt
@@ -378,3 +379,21 @@ def missing_staging_table(case: str) -> None:
     else:
         loaded.run(tables[-1])
         assert (2,) in rows(loaded, "SELECT id FROM orders")
+
+
+@claim(
+    "A message about the SQL, such as `unterminated quoted string` of Postgres, does not pass: cure"
+    " the rows, and drop the package.",
+    service="postgres",
+)
+def unterminated_string_does_not_pass() -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    target = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+    loaded = pipeline(destination=target, dataset_name="nul")
+    for data in ([{"id": 1, "text": "a\x00b"}], None):
+        with raises("LoadClientJobRetry") as caught:
+            loaded.run(data, table_name="scans")
+        assert "unterminated quoted string" in caught.message
+    loaded.drop_pending_packages()
+    loaded.run([{"id": 1, "text": "ab"}], table_name="scans")
+    assert rows(loaded, "SELECT id FROM scans") == [(1,)]

@@ -216,3 +216,34 @@ def entries_after_own_resource() -> None:
     own = dlt.resource([1], name="own")
     other = dlt.resource([2], name="other")
     assert list(source("stores", own, "books", other).resources) == ["stores", "own"]
+
+
+@claim(
+    "dlt guesses the paginator for each of these requests, and logs `Fallback paginator used` as"
+    " often.",
+    "The guess costs no request.",
+    'If each answer is one page, write `"paginator": "single_page"` at the endpoint, and the'
+    " warnings end.",
+    "A path that ends in a placeholder, such as `repos/{resources.repos.id}`, has this setting by"
+    " itself.",
+    cases=("guessed", "single_page", "placeholder"),
+)
+def guesses_for_children(case: str) -> None:
+    from unittest import mock as patches
+
+    from dlt.sources.helpers.rest_client import client as rest_client
+
+    path = "repos/{resources.repos.id}" + ("" if case == "placeholder" else "/langs")
+    child: Any = {"name": "child", "endpoint": {"path": path}}
+    if case == "single_page":
+        child["endpoint"]["paginator"] = "single_page"
+    parent: Any = {"name": "repos", "endpoint": {"path": "repos", "paginator": "single_page"}}
+    mock = responses.RequestsMock(assert_all_requests_are_fired=False)
+    mock.add(responses.GET, f"{BASE_URL}/repos", json=[{"id": 1}, {"id": 2}, {"id": 3}])
+    mock.add(responses.GET, re.compile(f"{BASE_URL}/repos/.*"), json={"found": True, "tags": [1]})
+    with mock, patches.patch.object(rest_client.logger, "warning") as warning:
+        found = list(source(child, parent).with_resources("child"))
+        assert len(mock.calls) == 4
+    guesses = [call for call in warning.call_args_list if "Fallback paginator" in str(call)]
+    assert len(guesses) == (3 if case == "guessed" else 0)
+    assert ({"found": True, "tags": [1]} in found) is (case == "placeholder")
