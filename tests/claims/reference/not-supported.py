@@ -1058,31 +1058,31 @@ def geometries(case: str) -> None:
 
 
 @claim(
-    "No data type of dlt becomes `GEOGRAPHY`, and `bigquery_adapter` has no option for it;"
-    " `postgres_adapter` marks PostGIS columns of Postgres only.",
-    cases=("types", "adapter"),
+    "No data type of dlt becomes `GEOGRAPHY` or `GEOMETRY` in a destination, and of the adapters"
+    " only `postgres_adapter` has an option, for PostGIS columns.",
+    cases=("types", "adapters"),
 )
 def no_geography(case: str) -> None:
-    from typing import get_args
+    import importlib
 
-    from dlt.common.data_types.typing import TDataType
-    from dlt.destinations.adapters import bigquery_adapter
-    from standins_lib.ddl import create_statements, prepared
+    from dlt.destinations import impl
 
-    target = dlt.destinations.bigquery(
-        credentials={"project_id": "shop", "client_email": "a@b.example", "private_key": "x"}
-    )
-    if case == "adapter":
-        names = " ".join(inspect.signature(bigquery_adapter).parameters)
-        assert "partition" in names
-        assert "geo" not in names
+    found: set[Any] = set()
+    if case == "adapters":
+        for folder in impl.__path__:
+            for file in pathlib.Path(folder).glob("*/*_adapter.py"):
+                path = f"{impl.__name__}.{file.parent.name}.{file.stem}"
+                adapter = getattr(importlib.import_module(path), file.stem)
+                found.update((file.stem, name) for name in inspect.signature(adapter).parameters)
+        assert ("bigquery_adapter", "partition") in found
+        assert {pair for pair in found if "geo" in pair[1]} == {("postgres_adapter", "geometry")}
         return
-    hints: Any = {name: {"data_type": name} for name in get_args(TDataType)}
-    statements = create_statements(
-        prepared(dlt.resource([{"id": 1}], name="places", columns=hints), target)
-    )
-    assert "BIGNUMERIC" in statements
-    assert "GEOGRAPHY" not in statements
+    for name in ("bigquery", "snowflake", "postgres", "redshift", "duckdb", "databricks", "mssql"):
+        mapper = getattr(dlt.destinations, name)().capabilities().type_mapper
+        for types in (mapper.sct_to_unbound_dbt, mapper.sct_to_dbt):
+            found.update(str(one).upper() for one in types.values())
+    assert {"BOOL", "BOOLEAN", "BIT"} & found
+    assert not any("GEO" in one for one in found)
 
 
 @claim(
