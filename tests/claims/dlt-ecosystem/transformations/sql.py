@@ -1,5 +1,8 @@
 """Claims of docs/dlt-ecosystem/transformations/sql.mdx."""
 
+from typing import Any
+
+import dlt
 from standins_lib.claims import claim, pipeline, raises, rows
 
 
@@ -36,3 +39,14 @@ def days_without_lines() -> None:
     with_lines = ("2025-05-12", 32.0)
     assert rows(made, query.format(join="JOIN")) == [with_lines]
     assert rows(made, query.format(join="LEFT JOIN")) == [with_lines, ("2025-05-13", 0.0)]
+
+
+@claim(
+    "`sqlmesh init -t dlt` writes the name of the pipeline's destination as the `type` of the"
+    " connection.",
+)
+def name_of_the_destination() -> None:
+    # SQLMesh calls `to_name`; these are the names that it gets.
+    for options, name in (({}, "duckdb"), ({"destination_name": "warehouse"}, "warehouse")):
+        made: Any = dlt.pipeline("claims", destination=dlt.destinations.duckdb(**options))
+        assert made.destination.to_name(made.destination) == name

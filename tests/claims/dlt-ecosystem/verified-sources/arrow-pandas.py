@@ -492,3 +492,37 @@ def readers_of_duckdb(case: str) -> None:
     else:
         expected = 1_000_000 if case in ("first batch", "limit") else 1_200_000
         assert counts == dict.fromkeys(names, expected)
+
+
+@claim(
+    "Loops with `fetchmany` or `fetch_df_chunk` on a shared connection do more harm: they go on"
+    " with the rows of the other query, and load them into the wrong table.",
+    cases=("fetchmany", "fetch_df_chunk", "fetchmany, cursors", "fetch_df_chunk, cursors"),
+)
+def rows_of_the_other_query(case: str) -> None:
+    import duckdb
+
+    connection = duckdb.connect("from.duckdb")
+    connection.sql("CREATE TABLE orders AS SELECT 'order' AS kind FROM range(5000)")
+    connection.sql("CREATE TABLE visits AS SELECT 'visit' AS kind FROM range(5000)")
+
+    def read(table: str) -> Any:
+        used = connection.cursor() if "cursors" in case else connection
+        result = used.execute(f"FROM {table}")
+        if case.startswith("fetchmany"):
+            while found := result.fetchmany(500):
+                yield [{"kind": kind} for (kind,) in found]
+        else:
+            while len(frame := result.fetch_df_chunk()):
+                yield frame
+
+    loaded = pipeline()
+    loaded.run([dlt.resource(read, name=name)(name) for name in ("orders", "visits")])
+    kinds = {kind for (kind,) in rows(loaded, "SELECT DISTINCT kind FROM orders")}
+    counts = [rows(loaded, f"SELECT count(*) FROM {name}") for name in ("orders", "visits")]
+    if "cursors" in case:
+        assert kinds == {"order"}
+        assert counts == [[(5000,)], [(5000,)]]
+    else:
+        assert kinds == {"order", "visit"}
+        assert counts != [[(5000,)], [(5000,)]]
