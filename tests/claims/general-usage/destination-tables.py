@@ -312,3 +312,117 @@ def row_ids_of_upsert(case: str) -> None:
     second = ids("Eva", ["b", "a"] if case == "another place" else ["a", "b"])
     assert first["order"] == second["order"]
     assert (first["a"] == second["a"]) is (case != "another place")
+
+
+def killed_after_the_commit(name: str, destination: Any, hints: Any) -> dlt.Pipeline:
+    """Loads two rows, then a third one in a process that dies before dlt notes the job as done."""
+    import multiprocessing
+    import os
+
+    from dlt.common.storages.load_package import PackageStorage
+
+    def work(ids: list[int], kill: bool) -> None:
+        done = PackageStorage.complete_job
+
+        def die(self: Any, load_id: str, file_name: str) -> Any:
+            if file_name.startswith("orders."):
+                os._exit(9)
+            return done(self, load_id, file_name)
+
+        if kill:
+            PackageStorage.complete_job = die
+        data = [{"id": number, "shop": 1} for number in ids]
+        pipeline(name, destination=destination()).run(data, table_name="orders", **hints)
+
+    context: Any = multiprocessing.get_context("fork")
+    for ids, kill in (([1, 2], False), ([3], True)):
+        process = context.Process(target=work, args=(ids, kill))
+        process.start()
+        process.join()
+        assert process.exitcode == (9 if kill else 0)
+    return pipeline(name, destination=destination())
+
+
+HINTS_OF_KILLED: Any = {
+    "append": {"write_disposition": "append"},
+    "replace": {"write_disposition": "replace"},
+    "primary key": {"write_disposition": "merge", "primary_key": "id"},
+    "merge key": {"write_disposition": "merge", "columns": {"shop": {"merge_key": True}}},
+}
+
+
+@claim(
+    "on DuckDB and SQLite, the rows are there twice, with the same _dlt_id and _dlt_load_id",
+    "on DuckDB, the rows are there twice until the next run with truncate-and-insert, and once or "
+    "twice with insert-from-staging",
+    "on DuckDB, no duplicates with a primary_key; with a merge_key alone, the rows are there once "
+    "or twice",
+    cases=(
+        "append, duckdb",
+        "append, sqlite",
+        "replace, truncate-and-insert",
+        "replace, insert-from-staging",
+        "primary key, duckdb",
+        "merge key, duckdb",
+    ),
+)
+def a_process_that_is_killed(case: str) -> None:
+    import os
+
+    kind, where = case.split(", ")
+
+    def destination() -> Any:
+        if where == "sqlite":
+            return dlt.destinations.sqlalchemy("sqlite:///killed.db")
+        return dlt.destinations.duckdb("killed.duckdb")
+
+    if kind == "replace":
+        os.environ["DESTINATION__REPLACE_STRATEGY"] = where
+    loaded = killed_after_the_commit("shop", destination, HINTS_OF_KILLED[kind])
+    assert len(loaded.run().loads_ids) == 1
+    before = [] if kind in ("replace", "merge key") else [(1,), (2,)]
+    again = [(3,)] if kind == "primary key" else [(3,), (3,)]
+    found = rows(loaded, "SELECT id FROM orders ORDER BY id")
+    if where == "insert-from-staging" or kind == "merge key":
+        # The SQL job of the staging tables may start before the repeated job, or after it.
+        assert found in ([(3,)], [(3,), (3,)])
+    else:
+        assert found == before + again
+    distinct = rows(loaded, "SELECT DISTINCT _dlt_id, _dlt_load_id FROM orders WHERE id = 3")
+    assert len(distinct) == 1
+    if kind == "replace":
+        loaded.run([{"id": 4}], table_name="orders", write_disposition="replace")
+        assert rows(loaded, "SELECT id FROM orders") == [(4,)]
+
+
+@claim(
+    "Postgres makes _dlt_id unique, so the repeated job of append, replace or merge fails with "
+    "duplicate key value violates unique constraint.",
+    "dlt aborts the package, with the jobs that were not done yet, and the cursors on the disk "
+    "are past their rows.",
+    "Call pipeline.drop(), remove the rows of the incomplete load, and run again.",
+    service="postgres",
+    cases=("append", "replace", "primary key", "merge key"),
+)
+def a_killed_process_on_postgres(case: str) -> None:
+    import os
+
+    def destination() -> Any:
+        return dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+
+    loaded = killed_after_the_commit("shop", destination, HINTS_OF_KILLED[case])
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run()
+    assert "duplicate key value violates unique constraint" in caught.message
+    assert not loaded.has_pending_data
+    assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(1,)]
+    loaded.drop()
+    if case == "append":
+        sql(
+            loaded,
+            "DELETE FROM orders WHERE _dlt_load_id NOT IN (SELECT load_id FROM _dlt_loads)",
+        )
+    loaded = pipeline("shop", destination=destination())
+    loaded.run([{"id": 3, "shop": 1}], table_name="orders", **HINTS_OF_KILLED[case])
+    before = [] if case in ("replace", "merge key") else [(1,), (2,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [*before, (3,)]

@@ -289,3 +289,21 @@ def extras_of_buckets() -> None:
     lines = requires("dlt") or []
     for extra, library in {"gs": "gcsfs", "s3": "s3fs", "az": "adlfs"}.items():
         assert any(library in line and f'extra == "{extra}"' in line for line in lines)
+
+
+@claim(
+    "This one keeps names short, and writes Parquet unless a resource or run asks for something "
+    "else:",
+    cases=("neither", "resource", "run", "both"),
+)
+def preferred_file_formats(case: str) -> None:
+    destination = dlt.destinations.filesystem("lake", preferred_loader_file_format="parquet")
+    loaded = dlt.pipeline("shop", destination=destination, dataset_name="shop_data")
+    resource = dlt.resource([{"id": 1}], name="orders")
+    if case in ("resource", "both"):
+        resource.apply_hints(file_format="csv")
+    on_run: Any = {"loader_file_format": "jsonl"} if case in ("run", "both") else {}
+    loaded.run(resource, **on_run)
+    (file,) = os.listdir("lake/shop_data/orders")
+    expected = {"neither": ".parquet", "resource": ".csv"}.get(case, ".jsonl")
+    assert expected in file

@@ -46,19 +46,34 @@ def tables_without_rows() -> None:
 
 
 @claim(
-    'dlt resets the state only if the write disposition is the text `"replace"`.',
-    'With `{"disposition": "replace"}`, or a function that returns `"replace"`, the cursor stays,'
+    "dlt resets the state only if the write disposition of the resource or of run is the text "
+    '`"replace"`.',
+    'With `{"disposition": "replace"}`, a function that returns `"replace"`, or a mark with '
+    '`"replace"` that the resource yields, as in `dlt.mark.with_hints`, the cursor stays,'
     " so the table holds only the rows since the last run.",
     "The same loss happens to a transformer with `replace` if its parent is in the source too, has"
     " a cursor and another disposition.",
-    cases=("text", "dictionary", "function", "parent in the source", "parent outside"),
+    cases=(
+        "text",
+        "text on run",
+        "dictionary",
+        "function",
+        "mark",
+        "parent in the source",
+        "parent outside",
+    ),
 )
 def only_a_text_resets_the_state(case: str) -> None:
     cursor = dlt.sources.incremental("id", initial_value=0)
     numbers = [1, 2]
 
     def sold(at: Any = cursor) -> Any:
-        yield [{"id": number} for number in numbers]
+        if case != "mark":
+            yield [{"id": number} for number in numbers]
+            return
+        for number in numbers:
+            marked = dlt.mark.make_hints(write_disposition="replace")
+            yield dlt.mark.with_hints({"id": number}, marked)
 
     @dlt.transformer(write_disposition="replace")
     def copies(page: Any) -> Any:
@@ -67,7 +82,10 @@ def only_a_text_resets_the_state(case: str) -> None:
     given: Any = {
         "dictionary": {"write_disposition": {"disposition": "replace"}},
         "function": {"write_disposition": lambda row: "replace", "table_name": lambda row: "sold"},
+        "mark": {},
+        "text on run": {},
     }.get(case, {"write_disposition": "append" if "parent" in case else "replace"})
+    on_run: Any = {"write_disposition": "replace"} if case == "text on run" else {}
 
     @dlt.source
     def shop() -> Any:
@@ -78,11 +96,12 @@ def only_a_text_resets_the_state(case: str) -> None:
 
     loaded = pipeline()
     for _ in range(2):
-        loaded.run(shop())
+        loaded.run(shop(), **on_run)
         numbers[:] = [2, 3]
     table = "copies" if "parent" in case else "sold"
     found = rows(loaded, f"SELECT id FROM {table} ORDER BY id")
-    assert found == ([(2,), (3,)] if case in ("text", "parent outside") else [(3,)])
+    reset = case in ("text", "text on run", "parent outside")
+    assert found == ([(2,), (3,)] if reset else [(3,)])
 
 
 @claim(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import dlt
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 REQUIRED = {"total": {"data_type": "decimal", "nullable": False}}
@@ -110,3 +111,41 @@ def changed_fields(case: str) -> None:
     assert "a" in names
     assert ("a__v_text" in names) is (case == "text")
     assert rows(loaded, "SELECT count(*) FROM items") == [(1 if case == "arrow" else 2,)]
+
+
+@claim(
+    "SQLite takes the value as it is, and JSONL files have no column types.",
+    "If you change the hint of the column, only dlt's schema changes: the column in the database "
+    "keeps its type, and the load job fails as soon as a value does not fit.",
+    cases=("duckdb", "duckdb, replace", "duckdb, merge", "sqlite", "sqlite, merge", "jsonl"),
+)
+def hints_changed_later(case: str) -> None:
+    kind, _, disposition = case.partition(", ")
+    destination: Any = {
+        "duckdb": lambda: "duckdb",
+        "sqlite": lambda: dlt.destinations.sqlalchemy("sqlite:///orders.db"),
+        "jsonl": lambda: dlt.destinations.filesystem("lake"),
+    }[kind]()
+    loaded = dlt.pipeline("orders", destination=destination, dataset_name="data")
+    hints: Any = {"table_name": "orders", "write_disposition": disposition or "append"}
+    if disposition == "merge":
+        hints["primary_key"] = "id"
+    loaded.run([{"id": 1, "quantity": 1}], **hints)
+    hints["columns"] = {"quantity": {"data_type": "text"}}
+    if kind == "duckdb":
+        with raises("LoadClientJobFailed"):
+            loaded.run([{"id": 2, "quantity": "two"}], **hints)
+        with loaded.sql_client() as client:
+            found = client.execute_sql(
+                "SELECT data_type FROM information_schema.columns"
+                " WHERE column_name = 'quantity' AND table_schema = 'data'"
+            )
+        assert found == [("BIGINT",)]
+    else:
+        loaded.run([{"id": 2, "quantity": "two"}], **hints)
+    if kind == "sqlite":
+        with loaded.sql_client() as client:
+            found = client.execute_sql("SELECT quantity FROM orders WHERE id = 2")
+        assert [tuple(row) for row in found or ()] == [("two",)]
+    column = loaded.default_schema.get_table_columns("orders")["quantity"]
+    assert column["data_type"] == "text"

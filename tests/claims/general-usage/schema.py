@@ -263,7 +263,7 @@ def values_without_a_type() -> None:
 @claim(
     "An integer of 2^64 or more, or below −2^63, stops the extract step with `Integer exceeds "
     "64-bit range`, whatever you declare",
-    "integers from 2^63 to 2^64 − 1; larger integers stop the extract step",
+    "integers from 2^63 to 2^64 − 1 in a new column; larger integers stop the extract step",
 )
 def integers_past_64_bits() -> None:
     assert types(shop({"id": 2**64 - 1}, add_type_detection="large_integer")) == {"id": "wei"}
@@ -293,15 +293,24 @@ def integers_of_64_bits() -> None:
 
 @claim(
     "If you declare `total` as `text` after it was created as `double`, the schema says `text`, "
-    "the table keeps `DOUBLE`, and values that do not fit fail in the load step."
+    "the table keeps `DOUBLE`, and values that do not fit fail in the load step, except in "
+    "SQLite, which stores them.",
+    cases=("duckdb", "sqlite"),
 )
-def a_type_declared_later() -> None:
-    loaded = pipeline()
+def a_type_declared_later(case: str) -> None:
+    if case == "sqlite":
+        loaded = pipeline(destination=dlt.destinations.sqlalchemy("sqlite:///orders.db"))
+    else:
+        loaded = pipeline()
     loaded.run([{"total": 1.5}], table_name="orders")
     hints = {"total": {"data_type": "text"}}
     loaded.run([{"total": "2.5"}], table_name="orders", columns=hints)
     assert loaded.default_schema.tables["orders"]["columns"]["total"]["data_type"] == "text"
     assert rows(loaded, "SELECT total FROM orders ORDER BY total") == [(1.5,), (2.5,)]
+    if case == "sqlite":
+        loaded.run([{"total": "free"}], table_name="orders", columns=hints)
+        assert len(rows(loaded, "SELECT total FROM orders WHERE total = 'free'")) == 1
+        return
     with raises("LoadClientJobFailed") as caught:
         loaded.run([{"total": "free"}], table_name="orders", columns=hints)
     assert caught.step == "load"
@@ -787,3 +796,36 @@ def another_normalizer(case: str) -> None:
         "orders",
         "orders__lines",
     ]
+
+
+@claim(
+    "Neither changes a column that is bigint already, also if a smaller integer came before in "
+    "the same load: the detector then does nothing, and a declaration has to be there from the "
+    "first load.",
+    "Arrow tables have no detectors.",
+    cases=("detector", "detector, same load", "decimal", "decimal, same load", "detector, arrow"),
+)
+def large_integers_after_small_ones(case: str) -> None:
+    import pyarrow as pa
+
+    loaded = pipeline()
+    hints: Any = {"table_name": "orders"}
+    if "decimal" in case:
+        hints["columns"] = {"id": {"data_type": "decimal"}}
+    schema = dlt.Schema("shop")
+    if "detector" in case:
+        schema.add_type_detection("large_integer")
+    data: Any = [{"id": 2**63}]
+    if case == "detector, arrow":
+        data = pa.table({"id": pa.array([2**63], pa.uint64())})
+    elif "same load" in case:
+        data = [{"id": 1}, *data]
+    else:
+        loaded.run([{"id": 1}], table_name="orders", schema=schema)
+    if case == "decimal, same load":
+        loaded.run(data, schema=schema, **hints)
+        assert rows(loaded, "SELECT id FROM orders ORDER BY 1") == [(1,), (2**63,)]
+        return
+    with raises("LoadClientJobFailed"):
+        loaded.run(data, schema=schema, **hints)
+    assert loaded.default_schema.get_table_columns("orders")["id"]["data_type"] != "wei"

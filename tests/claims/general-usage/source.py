@@ -384,3 +384,53 @@ def mutable_defaults(case: str) -> None:
         yield {"cities": cities}
 
     assert list(visits()) == [{"cities": given}]
+
+
+@claim(
+    "An error in normalize leaves a pending package, and so does one in load, unless a job failed "
+    "for good.",
+    "If the very first run of the pipeline failed in normalize, call pipeline.drop() instead: on "
+    "DuckDB a later run fails.",
+    cases=("packages dropped", "drop", "later run", "failed job"),
+)
+def packages_dropped_in_a_loop(case: str) -> None:
+    @dlt.source
+    def shop() -> Any:
+        @dlt.resource(columns={"pages": {"data_type": "bigint", "nullable": False}})
+        def books() -> Any:
+            yield {"pages": None}
+
+        @dlt.resource
+        def orders(at: Any = dlt.sources.incremental("at")) -> Any:  # noqa: B008
+            yield {"at": 1}
+
+        @dlt.resource
+        def parcels() -> Any:
+            yield {"at": 2**63 if case == "failed job" else 1}
+
+        return parcels, books, orders
+
+    def run(name: str) -> None:
+        loaded.run(shop().with_resources(name))
+
+    loaded = pipeline()
+    if case == "failed job":
+        with raises("LoadClientJobFailed"):
+            run("parcels")
+        assert not loaded.has_pending_data
+        return
+    if case == "later run":
+        run("parcels")
+    with raises("NormalizeJobFailed"):
+        run("books")
+    assert loaded.has_pending_data
+    if case == "drop":
+        loaded.drop()
+    else:
+        loaded.drop_pending_packages()
+    run("parcels")
+    if case == "packages dropped":
+        with raises("DatabaseTransientException"):
+            run("orders")
+    else:
+        run("orders")

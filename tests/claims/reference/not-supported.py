@@ -1124,3 +1124,21 @@ def rows_without_files() -> None:
         assert list(orders()) == [{"Id": 1, "at": "2025-05-01"}]
     made.run(orders())
     assert found
+
+
+@claim(
+    "normalize needs the name of a destination, but neither its credentials nor a connection; "
+    "without one it raises PipelineConfigMissing.",
+    cases=("duckdb", "postgres", "snowflake", "none"),
+)
+def trial_runs_name_a_destination(case: str) -> None:
+    named: Any = {} if case == "none" else {"destination": case}
+    tried = dlt.pipeline("trial", **named)
+    tried.extract([{"id": 1, "lines": [{"sku": "A1"}]}], table_name="orders")
+    if case == "none":
+        with raises("PipelineConfigMissing"):
+            tried.normalize()
+        return
+    tried.normalize()
+    assert sorted(tried.default_schema.data_table_names()) == ["orders", "orders__lines"]
+    assert not list(pathlib.Path().glob("*.duckdb"))

@@ -62,8 +62,34 @@ def value_that_is_no_number() -> None:
     assert found == [(49.9, None), (None, "free")]
 
 
-@claim("The order applies to new tables only: columns that come later are added at the end.")
-def order_of_columns() -> None:
+@claim(
+    "The order applies to new tables only, also to those that staging-optimized makes for a first "
+    "replace: columns that come later are added at the end.",
+    service="postgres",
+    cases=("new table", "insert-from-staging", "staging-optimized"),
+)
+def order_of_columns(case: str) -> None:
+    if case != "new table":
+        import os
+
+        destination = dlt.destinations.postgres(
+            os.environ["SNIPPETS_POSTGRES_URL"], replace_strategy=case
+        )
+        loaded = dlt.pipeline("order", destination=destination, dataset_name="in_order")
+        loaded.run([{"id": 1, "at": 2}], table_name="orders")
+        known = loaded.default_schema.tables["orders"]["columns"]
+        loaded.default_schema.tables["orders"]["columns"] = {
+            name: known[name] for name in ("at", "id", "_dlt_load_id", "_dlt_id")
+        }
+        loaded.run([{"id": 1, "at": 2}], table_name="orders", write_disposition="replace")
+        with loaded.sql_client() as client:
+            names = client.execute_sql(
+                "SELECT column_name FROM information_schema.columns WHERE table_name = 'orders'"
+                " AND table_schema = 'in_order' ORDER BY ordinal_position"
+            )
+        first = ["at", "id"] if case == "staging-optimized" else ["id", "at"]
+        assert [row[0] for row in names or ()][:2] == first
+        return
     loaded = before_the_first_load(
         [{"id": 1, "at": 2}],
         lambda found: found.update(at={"data_type": "bigint"}, id={"data_type": "bigint"}),

@@ -346,13 +346,14 @@ def old_files_stay_in_the_folder(disposition: str) -> None:
     "An Arrow table that brings `int64` for an `int32` column loads as long as its values fit.",
     "A larger one stops the load with ``Cast error: Can't cast value 6178466636 to type Int32``; "
     "the package stays pending, and each later run tries it first.",
-    "Integers in dictionaries are 64-bit from the start.",
+    "Integers in dictionaries are 64-bit from the start; a large one for a column that an Arrow "
+    "table made int32 stops the normalize step.",
     "The way out is to remove the package and to load the table anew: "
     "`pipeline.drop_pending_packages()`, then a run that brings all rows with "
     '`refresh="drop_resources"`.',
     'If the source may outgrow 32 bits, cast in the first load: `table.set_column(0, "id", '
     'table["id"].cast(pa.int64()))`.',
-    cases=("small", "large", "cast", "dictionaries"),
+    cases=("small", "large", "cast", "dictionaries", "large in a dictionary"),
 )
 def integers_do_not_widen(case: str) -> None:
     import pyarrow as pa
@@ -369,6 +370,11 @@ def integers_do_not_widen(case: str) -> None:
     if case == "cast":
         narrow = narrow.set_column(0, "id", narrow["id"].cast(pa.int64()))
     run([{"id": 1}] if case == "dictionaries" else narrow)
+    if case == "large in a dictionary":
+        with raises("ArrowInvalid") as caught:
+            run([{"id": large}])
+        assert caught.step == "normalize"
+        return
     if case == "large":
         for rows in (wide, narrow):
             with raises("LoadClientJobRetry") as caught:
@@ -447,3 +453,51 @@ def an_empty_table_in_a_bucket(case: str) -> None:
     found = deltalake.DeltaTable(f"{url}/support/tickets", storage_options=options)
     assert found.to_pyarrow_table().num_rows == 0
     assert next(field.name for field in found.schema().fields) == "id"
+
+
+@claim(
+    "An Arrow table or a data frame with 1.7 for a column of whole numbers loads 1, and a "
+    "timestamp for a column of dates loses its time.",
+    "For both, the load of an Iceberg table fails.",
+    "A fraction in a dictionary goes into a variant column.",
+    cases=("arrow", "frame", "merge", "replace", "date", "iceberg", "iceberg, date", "dictionary"),
+)
+def fractions_are_cut_off(case: str) -> None:
+    import datetime
+
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    day = datetime.date(2025, 5, 1)
+    first: Any = pa.table({"id": [1], "hours": [day] if "date" in case else [2]})
+    value = datetime.datetime(2025, 5, 2, 13, 45) if "date" in case else 1.7
+    second: Any = pa.table({"id": [2], "hours": [value]})
+    if "date" in case:
+        second = second.set_column(1, "hours", second["hours"].cast(pa.timestamp("us")))
+    if case == "frame":
+        second = second.to_pandas()
+    if case == "dictionary":
+        first, second = first.to_pylist(), second.to_pylist()
+    hints: Any = {"table_name": "tickets", "table_format": "delta"}
+    if "iceberg" in case:
+        hints["table_format"] = "iceberg"
+    if case == "merge":
+        hints["write_disposition"] = {"disposition": "merge", "strategy": "upsert"}
+        hints["primary_key"] = "id"
+    if case == "replace":
+        hints["write_disposition"] = "replace"
+    loaded.run(first, **hints)
+    if "iceberg" in case:
+        with raises("LoadClientJobRetry"):
+            loaded.run(second, **hints)
+        return
+    loaded.run(second, **hints)
+    cut = column("hours")
+    if case == "date":
+        assert cut == [day, datetime.date(2025, 5, 2)]
+    elif case == "dictionary":
+        assert cut == [2, None]
+        assert column("hours__v_double") == [1.7, None]
+    else:
+        assert cut == ([1] if case == "replace" else [1, 2])

@@ -59,11 +59,21 @@ def relative_paths_stay() -> None:
     assert rows(pipeline("shop"), "SELECT count(*) FROM items") == [(2,)]
 
 
-@claim("dlt does not make a directory that is missing: the run fails at stage sync.")
-def directories_are_not_made() -> None:
+@claim(
+    "dlt does not make a directory that is missing: the run fails at stage sync.",
+    "With dev_mode or without restore_from_destination, it fails at stage load, and the package "
+    "stays pending.",
+    cases=("default", "dev_mode", "no restore"),
+)
+def directories_are_not_made(case: str) -> None:
+    if case == "no restore":
+        os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    destination = dlt.destinations.duckdb("missing/items.duckdb")
+    loaded = pipeline("made", destination=destination, dev_mode=case == "dev_mode")
     with raises("DestinationConnectionError") as caught:
-        load(into("missing/items.duckdb"))
-    assert caught.step == "sync"
+        loaded.run(ROW, table_name="items")
+    assert caught.step == ("sync" if case == "default" else "load")
+    assert loaded.has_pending_data == (case != "default")
 
 
 @claim("dlt works with it and leaves it open.")
@@ -142,12 +152,20 @@ def timestamps_have_four_precisions() -> None:
     "DuckDB keeps names as they are written, and treats Id and id as the same name.",
     "Two keys of a row that differ in case only, such as Id and id, then raise "
     "SchemaIdentifierNormalizationCollision:",
+    "The convention duck_case keeps case, blanks inside a name and letters beyond ASCII.",
+    'A double quote or a line break becomes _, and a"b and a_b become one column.',
+    one_case="the function compares names of each kind",
 )
 def names_differ_by_more_than_case() -> None:
     loaded = load(into("case.duckdb", naming_convention="duck_case"), {"Total": 1})
     assert rows(loaded, "SELECT toTAL FROM Items") == [(1,)]
     with raises("SchemaIdentifierNormalizationCollision"):
         load(into("case.duckdb", naming_convention="duck_case"), {"Id": 1, "id": 2})
+    row: Any = {"Größe in m": 1, 'a"b': 2, "a_b": 3, "c\nd": 4}
+    quoted = into("quoted.duckdb", naming_convention="duck_case")
+    quoted.run([row], table_name="sizes")
+    names = [n for n in quoted.default_schema.get_table_columns("sizes") if n[:4] != "_dlt"]
+    assert names == ["Größe in m", "a_b", "c_d"]
 
 
 @claim(
@@ -296,19 +314,24 @@ def arrow_units_decide(case: str) -> None:
 
 
 @claim(
-    "dlt opens the database without a `config`, and drops what follows a `?` in the address, so "
-    "`memory_limit`, `threads` and `temp_directory` have no place in the credentials.",
-    cases=("address", "connection"),
+    "dlt opens the database without a `config`.",
+    "It drops what follows a `?` in an address that begins with `duckdb://`, and makes it part of "
+    "the file name otherwise.",
+    "So `memory_limit`, `threads` and `temp_directory` have no place in the credentials.",
+    cases=("address", "path", "connection"),
 )
 def settings_of_the_connection(case: str) -> None:
     given: Any = "duckdb:///limits.duckdb?memory_limit=100MB&threads=1"
+    if case == "path":
+        given = "limits.duckdb?threads=1"
     if case == "connection":
         given = duckdb.connect("limits.duckdb", config={"memory_limit": "100MB", "threads": 1})
     loaded = pipeline(destination=dlt.destinations.duckdb(given))
     loaded.run(ROW, table_name="orders")
     ((limit,),) = rows(loaded, "SELECT current_setting('memory_limit')")
     assert (limit == "95.3 MiB") == (case == "connection")
-    assert Path("limits.duckdb").exists()
+    assert Path("limits.duckdb?threads=1").exists() == (case == "path")
+    assert Path("limits.duckdb").exists() == (case != "path")
 
 
 @claim(

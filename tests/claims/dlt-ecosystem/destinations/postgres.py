@@ -44,7 +44,7 @@ def name_of_a_driver(case: str) -> None:
 
 
 @claim(
-    "A view on the table makes the load fail, and grants on the table are lost.",
+    "A view on the table makes the load fail",
     "Otherwise the next run repeats the statement of the pending package and fails again.",
     service="postgres",
 )
@@ -511,3 +511,26 @@ def files_for_a_small_server(case: str) -> None:
     jobs = loaded.get_load_package_info(load_id).jobs["new_jobs"]
     orders = [job for job in jobs if job.job_file_info.table_name == "orders"]
     assert len(orders) >= 3 if case == "smaller files" else len(orders) == 1
+
+
+@claim(
+    "grants on the table and columns that you added by hand are lost.",
+    service="postgres",
+    cases=("staging-optimized", "insert-from-staging", "truncate-and-insert"),
+)
+def columns_added_by_hand(case: str) -> None:
+    destination = dlt.destinations.postgres(
+        os.environ["SNIPPETS_POSTGRES_URL"], replace_strategy=case
+    )
+    loaded = dlt.pipeline("shop", destination=destination, dataset_name="by_hand")
+    for number in (1, 2):
+        loaded.run([{"id": number}], table_name="orders", write_disposition="replace")
+        if number == 1:
+            with loaded.sql_client() as client:
+                client.execute_sql("ALTER TABLE orders ADD COLUMN note text")
+    with loaded.sql_client() as client:
+        found = client.execute_sql(
+            "SELECT column_name FROM information_schema.columns"
+            " WHERE table_schema = 'by_hand' AND table_name = 'orders'"
+        )
+    assert (("note",) in (found or ())) == (case != "staging-optimized")

@@ -427,7 +427,18 @@ def arguments_without_a_default() -> None:
 @claim(
     "With `from __future__ import annotations` in the module, dlt 1.10.0 does not see"
     " a cursor that only the annotation announces.",
-    cases=("plain", "postponed", "postponed, with a default"),
+    "The argument above stays `None`, `dlt.config.value` is never replaced, and a cursor that you "
+    "pass in a call filters nothing.",
+    "With `Optional[…]` and the default `None`, an annotation in quotes has the same effect.",
+    cases=(
+        "plain",
+        "postponed",
+        "postponed, with a default",
+        "postponed, in a call",
+        "plain, in a call",
+        "quotes",
+        "quotes, in a call",
+    ),
 )
 def postponed_annotations(case: str) -> None:
     body = """
@@ -443,11 +454,22 @@ def found(at: Optional[dlt.sources.incremental[int]] = DEFAULT):
 found.apply_hints(incremental=dlt.sources.incremental("at", initial_value=1))
 """
     default = 'dlt.sources.incremental("at")' if "default" in case else "None"
-    first = "" if case == "plain" else "from __future__ import annotations\n"
+    first = "from __future__ import annotations\n" if "postponed" in case else ""
+    if "quotes" in case:
+        body = body.replace(
+            "Optional[dlt.sources.incremental[int]]", "'Optional[dlt.sources.incremental[int]]'"
+        )
+    if "call" in case:
+        body = body[: body.index("found.apply_hints")]
     Path("changes.py").write_text(first + body.replace("DEFAULT", default))
     import changes  # type: ignore[import-not-found]
 
-    start = None if case == "postponed" else 1
+    if "call" in case:
+        at = dlt.sources.incremental("at", initial_value=2)
+        found = list(changes.found(at))
+        assert [row["at"] for row in found] == ([] if "plain" in case else [1])
+        return
+    start = None if case in ("postponed", "quotes") else 1
     assert list(changes.found()) == [{"at": 1, "start": start}]
 
 

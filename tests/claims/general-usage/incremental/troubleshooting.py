@@ -339,3 +339,69 @@ def dates_and_times_do_not_compare() -> None:
     with raises("IncrementalCursorInvalidCoercion"):
         list(orders(time, day))
     assert len(list(orders(day, day))) == 1
+
+
+@claim(
+    "If the nested table is empty, Postgres and SQLite add the column without an error, and "
+    "DuckDB fails.",
+    service="postgres",
+    cases=("duckdb", "sqlite", "postgres"),
+)
+def empty_nested_tables_get_the_root_key(case: str) -> None:
+    import os
+
+    destination: Any = {
+        "duckdb": lambda: "duckdb",
+        "sqlite": lambda: dlt.destinations.sqlalchemy("sqlite:///items.db"),
+        "postgres": lambda: dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]),
+    }[case]()
+    loaded = pipeline(destination=destination)
+    data = [{"id": 1, "lines": [{"sku": "A1"}]}]
+    loaded.run(data, table_name="items")
+    with loaded.sql_client() as client:
+        client.execute_sql("DELETE FROM items__lines")
+    if case == "duckdb":
+        with raises("DatabaseTransientException"):
+            loaded.run(data, **MERGE)
+        return
+    loaded.run(data, **MERGE)
+    assert rows(loaded, "SELECT sku FROM items__lines") == [("A1",)]
+
+
+@claim(
+    "If the first rows that you merge have no nested rows, because the list is empty or missing, "
+    "dlt does not try to add the column.",
+    "The run ends with MergeDispositionException: No root_key column.",
+    "The package stays pending.",
+    "Drop it before the next run: on Postgres, the next run fails for good with duplicate key "
+    "value violates unique constraint, and dlt aborts the package.",
+    service="postgres",
+    cases=("empty", "missing", "sqlite, empty", "postgres, empty", "nested rows"),
+)
+def first_merge_without_nested_rows(case: str) -> None:
+    import os
+
+    destination: Any = "duckdb"
+    if "sqlite" in case:
+        destination = dlt.destinations.sqlalchemy("sqlite:///items.db")
+    if "postgres" in case:
+        destination = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+    loaded = pipeline(destination=destination)
+    loaded.run([{"id": 1, "lines": [{"sku": "A1"}]}], table_name="items")
+    given: Any = [{"id": 2, "lines": []}]
+    if case == "missing":
+        given = [{"id": 2}]
+    if case == "nested rows":
+        given = [{"id": 2, "lines": [{"sku": "B2"}]}]
+    expected = "MergeDispositionException"
+    if case == "nested rows":
+        expected = "DatabaseTransientException"
+    with raises(expected) as caught:
+        loaded.run(given, **MERGE)
+    assert ("No `root_key` column" in caught.message) == (case != "nested rows")
+    assert loaded.has_pending_data
+    if "postgres" in case:
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run()
+        assert "duplicate key value violates unique constraint" in caught.message
+        assert not loaded.has_pending_data

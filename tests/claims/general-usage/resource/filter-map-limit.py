@@ -285,3 +285,22 @@ def limit_of_pages_that_the_cursor_empties(case: str) -> None:
     numbers = dlt.resource(pages, name="numbers")
     numbers.apply_hints(incremental=dlt.sources.incremental("id", initial_value=3))
     assert len(list(numbers.add_limit(1))) == (0 if case == "list" else 1)
+
+
+@claim(
+    "Rows behind the limit with a lower value are never loaded, unless a lag reaches them.",
+    cases=("no lag", "lag"),
+)
+def rows_behind_the_limit(case: str) -> None:
+    lag: Any = {"lag": 3} if case == "lag" else {}
+
+    @dlt.resource(write_disposition="merge", primary_key="id")
+    def orders(at: Any = dlt.sources.incremental("id", **lag)) -> Any:  # noqa: B008
+        for number in (9, 7, 2, 12):
+            yield [{"id": number}]
+
+    loaded = pipeline()
+    loaded.run(orders().add_limit(1))
+    loaded.run(orders())
+    found = rows(loaded, "SELECT id FROM orders ORDER BY id")
+    assert found == ([(7,), (9,), (12,)] if lag else [(9,), (12,)])

@@ -1,6 +1,7 @@
 """Claims of docs/reference/explainers/how-dlt-works.mdx."""
 
 import json
+import os
 from typing import Any
 
 import dlt
@@ -85,11 +86,15 @@ def aborted_package() -> None:
 
 @claim(
     "One exception: while the dataset does not exist in the destination, the first `run` of a"
-    " program wipes the working directory, with the packages in it, and extracts."
+    " program wipes the working directory, with the packages in it, and extracts.",
+    "With restore_from_destination = false it wipes nothing, and loads the package.",
+    cases=("default", "no restore"),
 )
-def first_run_without_a_dataset() -> None:
+def first_run_without_a_dataset(case: str) -> None:
+    if case == "no restore":
+        os.environ["RESTORE_FROM_DESTINATION"] = "false"
     pipeline().extract([{"id": 1}], table_name="orders")
     loaded = pipeline()
     assert loaded.has_pending_data
     loaded.run([{"id": 2}], table_name="orders")
-    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    assert rows(loaded, "SELECT id FROM orders") == [(2 if case == "default" else 1,)]

@@ -224,7 +224,7 @@ def options_of_registered_names(case: str) -> None:
 @claim(
     "A key needs quotes of its own, inside the quotes of Python, if it has other characters than "
     "ASCII letters, digits, `_`, `-` and `@`, or begins with a digit or `-`:",
-    "Without the quotes, a path with a dot or a `+` in a key matches nothing: only the first page "
+    "Without the quotes, a path with a dot in a key matches nothing: only the first page "
     "is loaded, and there is no error.",
     "A key with a space, `#`, `$`, `/`, `:` or `ß` raises `JsonPathParserError` or "
     "`JsonPathLexerError`.",
@@ -249,3 +249,41 @@ def keys_that_need_quotes() -> None:
         assert found(key) in ("JsonPathParserError", "JsonPathLexerError"), key
         assert found(key, "'") == "found", key
     assert all(found(key, "'") == "found" for key in silent)
+
+
+@claim(
+    "A + joins the names on its two sides: next+page alone is the text nextpage, which dlt then "
+    "requests as the link or sends as the cursor, and meta.next+page matches nothing.",
+    cases=("link", "cursor", "link, quotes", "link, below meta", "link, no such key"),
+)
+def keys_with_a_plus(case: str) -> None:
+    import json
+
+    from dlt.sources.helpers.rest_client import paginators
+    from requests import Request, Response
+
+    body: Any = {"next+page": "/two", "meta": {"next+page": "/two"}}
+    if case == "link, no such key":
+        body = {}
+    path = "'next+page'" if "quotes" in case else "next+page"
+    if "below" in case:
+        path = f"meta.{path}"
+    request = Request("GET", "https://shop.example.com/orders", params={})
+    response = Response()
+    response.request = request.prepare()
+    response.status_code = 200
+    response.url = "https://shop.example.com/orders"
+    response._content = json.dumps(body).encode()
+    paginator: Any = paginators.JSONLinkPaginator(next_url_path=path)
+    if case == "cursor":
+        paginator = paginators.JSONResponseCursorPaginator(cursor_path=path, cursor_param="after")
+    paginator.update_state(response)
+    if "below" in case:
+        assert not paginator.has_next_page
+        return
+    paginator.update_request(request)
+    if case == "cursor":
+        assert request.params["after"] == "nextpage"
+    else:
+        page = "two" if "quotes" in case else "nextpage"
+        assert request.url == f"https://shop.example.com/{page}"
