@@ -400,7 +400,7 @@ def a_process_that_is_killed(case: str) -> None:
     "duplicate key value violates unique constraint.",
     "dlt aborts the package, with the jobs that were not done yet, and the cursors on the disk "
     "are past their rows.",
-    "Call pipeline.drop(), remove the rows of the incomplete load, and run again.",
+    "Call pipeline.drop(), and for append also remove the rows of the incomplete load.",
     service="postgres",
     cases=("append", "replace", "primary key", "merge key"),
 )
