@@ -79,17 +79,12 @@ export const CopyCorner = ({
 );
 
 /** What a block without a title is called; nothing for text, such as outputs. */
-const LABELS = new Map([
-  ['py', 'Python'],
-  ['sh', 'Terminal'],
-  ['sql', 'SQL'],
-  ['json', 'JSON'],
-  ['yaml', 'YAML'],
-  ['toml', 'TOML'],
-]);
-
 const labelOf = (language: string | undefined): string | undefined =>
-  language === 'text' ? undefined : (LABELS.get(language ?? '') ?? language);
+  language === 'text'
+    ? undefined
+    : language === 'py'
+      ? 'Python'
+      : language?.toUpperCase();
 
 /** Name of the block in a report: its file name, or its first line. */
 const nameOf = (title: ReactNode, code: string): string =>

@@ -51,13 +51,12 @@ const breakable = (title: string): ReactNode =>
     </Fragment>
   ));
 
-/** Links of the list: those with the most similar addresses, the search, and where most readers begin. */
+/** Most links of the list: those with the most similar addresses, the search, and where most readers begin. */
 const LINKS = 4;
 
 const BEGINNINGS = [
-  { to: '/intro', text: 'What dlt is, and the shortest programs' },
+  { to: '/intro', text: 'Introduction' },
   { to: '/reference/installation', text: 'Install dlt' },
-  { to: '/tutorial/load-data-from-an-api', text: 'Load data from an API' },
 ];
 
 /** Where the reader may have wanted to go. Its height is the same while it loads, so that nothing below moves. */
@@ -67,27 +66,20 @@ function Suggestions(): ReactNode {
   // While the page is built its address is unknown.
   const isBrowser = useIsBrowser();
   const words = isBrowser ? wordsOf(pathname).join(' ') : '';
-  const near = (pages ? nearestPages(pathname, pages) : []).map(
-    ({ id, title }) => ({
-      to: `/${id.replace(/\/index$/, '')}`,
-      text: breakable(withoutMark(title)),
-    }),
-  );
-  const search =
-    words === ''
-      ? []
-      : [
-          {
-            to: `/search?q=${encodeURIComponent(words)}`,
-            text: `Search the docs for “${words}”`,
-          },
-        ];
+  const near = nearestPages(pathname, pages ?? []).map(({ id, title }) => ({
+    to: `/${id.replace(/\/index$/, '')}`,
+    text: breakable(withoutMark(title)),
+  }));
+  const search = {
+    to: `/search?q=${encodeURIComponent(words)}`,
+    text: `Search the docs for “${words}”`,
+  };
   return (
     <section className="not-found__suggestions">
       <Heading as="h2">Did you look for</Heading>
       <ul>
         {pages &&
-          [...near, ...search, ...BEGINNINGS]
+          [...near, ...(words ? [search] : []), ...BEGINNINGS]
             .slice(0, LINKS)
             .map(({ to, text }) => (
               <li key={to}>
