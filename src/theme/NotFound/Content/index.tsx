@@ -51,13 +51,10 @@ const breakable = (title: string): ReactNode =>
     </Fragment>
   ));
 
-/** Most links of the list: those with the most similar addresses, the search, and where most readers begin. */
+/** Most links of the list: those with the most similar addresses, the search, and where readers begin. */
 const LINKS = 4;
 
-const BEGINNINGS = [
-  { to: '/intro', text: 'Introduction' },
-  { to: '/reference/installation', text: 'Install dlt' },
-];
+const BEGINNING = { to: '/intro', text: 'Introduction' };
 
 /** Where the reader may have wanted to go. Its height is the same while it loads, so that nothing below moves. */
 function Suggestions(): ReactNode {
@@ -79,7 +76,7 @@ function Suggestions(): ReactNode {
       <Heading as="h2">Did you look for</Heading>
       <ul>
         {pages &&
-          [...near, ...(words ? [search] : []), ...BEGINNINGS]
+          [...near, ...(words ? [search] : []), BEGINNING]
             .slice(0, LINKS)
             .map(({ to, text }) => (
               <li key={to}>
