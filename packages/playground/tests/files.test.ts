@@ -28,6 +28,9 @@ const answer =
   (): Response =>
     new Response(text, { status });
 
+/** The network takes a request, and sends nothing. */
+const silent = (): Response => new Response();
+
 beforeEach(() => {
   stored = new Map();
   requests = [];
@@ -49,14 +52,21 @@ beforeEach(() => {
   };
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
-  vi.stubGlobal('fetch', (_: string, options: RequestInit) => {
-    requests.push(options.cache);
+  vi.stubGlobal('fetch', (_: string, { cache, signal }: RequestInit) => {
+    requests.push(cache);
     const next = answers.length > 1 ? answers.shift() : answers[0];
-    return Promise.resolve().then(() => next?.());
+    return next === silent
+      ? new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => {
+            reject(signal.reason as Error);
+          });
+        })
+      : Promise.resolve().then(() => next?.());
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function read() {
@@ -87,6 +97,30 @@ const WRONG = [
 ];
 
 describe('a file of the engine', () => {
+  it('comes from the network when the storage does not answer', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('caches', { open: () => new Promise(() => undefined) });
+    answers = [answer(GOOD)];
+    const { content } = read();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(requests).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect(content).resolves.toBe(GOOD);
+  });
+
+  it('is requested again when the network is silent, and says so in the end', async () => {
+    vi.useFakeTimers();
+    answers = [silent];
+    const { content } = read();
+    const failed = expect(content).rejects.toThrow(
+      'python.tar did not arrive: nothing came for 30 seconds. Check the connection',
+    );
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(requests).toEqual(['default', 'reload']);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await failed;
+  });
+
   it('is stored, and read from there', async () => {
     answers = [answer(GOOD)];
     const first = read();

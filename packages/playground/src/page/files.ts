@@ -10,6 +10,11 @@ import type { Progress } from '../engine/protocol';
 /** src/theme/CodeBlock/openRunner.tsx looks for it. */
 const CACHE = 'dlt-playground';
 
+/** How long the browser's storage may take to give a file, in milliseconds; then the network is asked. */
+const STORED_WITHIN = 10_000;
+/** How long the network may send nothing, in milliseconds. */
+const SILENT_FOR = 30_000;
+
 /** A file as the build made it. */
 export interface FileRecord {
   /** Size after decompression. */
@@ -101,6 +106,34 @@ async function openCache(directory: string): Promise<Cache | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** A signal that aborts with another one, and when nothing came from the network for some time. */
+function silenceOf(signal: AbortSignal): {
+  readonly signal: AbortSignal;
+  /** Something came. */
+  readonly heard: () => void;
+  readonly end: () => void;
+} {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    controller.abort(signal.reason);
+  };
+  signal.addEventListener('abort', stop);
+  const end = (): void => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  };
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const seconds = String(SILENT_FOR / 1000);
+      controller.abort(new Error(`nothing came for ${seconds} seconds`));
+    }, SILENT_FOR);
+  };
+  heard();
+  return { signal: controller.signal, heard, end };
 }
 
 /** Removes all stored files. */
@@ -202,15 +235,18 @@ export function openFiles(
     cache: RequestCache,
   ): Promise<ArrayBuffer> => {
     const name = url.slice(directory.length);
+    const silence = silenceOf(signal);
     let problem: string | undefined;
     try {
-      const response = await fetch(url, { cache, signal });
+      signal.throwIfAborted();
+      const response = await fetch(url, { cache, signal: silence.signal });
       if (response.ok) {
         const transferred = transferredBytes(response, record);
         if (transferred !== undefined) {
           meter.expect(name, transferred);
         }
         const content = await readBody(response, record.bytes, (share) => {
+          silence.heard();
           meter.arrived(name, share);
         });
         problem = await mismatchOf(content, record);
@@ -223,6 +259,8 @@ export function openFiles(
       }
     } catch (error) {
       problem = `did not arrive: ${(error as Error).message}`;
+    } finally {
+      silence.end();
     }
     meter.arrived(name, 0);
     throw new FileError(
@@ -237,7 +275,12 @@ export function openFiles(
         throw new FileError(`${name} is not a file of the engine.`);
       }
       const url = directory + name;
-      const known = await stored(url, record, name);
+      const known = await Promise.race([
+        stored(url, record, name),
+        new Promise<undefined>((resolve) => {
+          setTimeout(resolve, STORED_WITHIN);
+        }),
+      ]);
       if (known) {
         return known;
       }
@@ -250,9 +293,9 @@ export function openFiles(
           return request(url, record, 'reload');
         },
       );
-      const cache = await opened;
       // Copied at once, stored later: a program does not wait for the disk, and a full disk must not stop it.
-      void cache?.put(url, new Response(content)).catch(() => undefined);
+      const copy = new Response(content);
+      void opened.then((cache) => cache?.put(url, copy)).catch(() => undefined);
       return content;
     },
   };
