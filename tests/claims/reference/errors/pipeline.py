@@ -1,6 +1,7 @@
 """Claims of docs/reference/errors/pipeline.mdx."""
 
 import os
+import pathlib
 import shutil
 from typing import Any
 from unittest import mock
@@ -238,3 +239,43 @@ def the_state_before_the_broken_one_counts(case: str) -> None:
     loaded.run(leads(3, disposition))
     found = [number for (number,) in rows(loaded, "SELECT id FROM leads ORDER BY id")]
     assert found == ([1, 2, 2, 3] if case == "append" else [1, 2, 3])
+
+
+@claim(
+    "the first one deletes this file when it has made the tables. Wait until the other run has"
+    " ended, and call `run` again.",
+    "If a folder of the package is gone, such as `new_jobs`, later runs fail too, until you call"
+    " `drop_pending_packages()`.",
+    cases=("two runs", "a folder is gone"),
+)
+def files_of_a_package_that_is_loaded(case: str) -> None:
+    from dlt.common.storages import LoadStorage
+
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="leads")
+    loaded.extract([{"id": 2, "name": "Ana"}], table_name="leads")
+    loaded.normalize()
+    if case == "two runs":
+        commit = LoadStorage.commit_schema_update
+
+        def twice(self: Any, *arguments: Any) -> None:
+            commit(self, *arguments)
+            commit(self, *arguments)
+
+        with (
+            mock.patch.object(LoadStorage, "commit_schema_update", twice),
+            raises("PipelineStepFailed") as caught,
+        ):
+            loaded.run()
+        assert "schema_updates.json" in caught.message
+        loaded.run()
+    else:
+        [package] = pathlib.Path(loaded.working_dir, "load", "normalized").glob("*.*")
+        shutil.rmtree(package / "new_jobs")
+        for _ in range(2):
+            with raises("PipelineStepFailed") as caught:
+                loaded.run()
+            assert "No such file or directory" in caught.message
+        loaded.drop_pending_packages()
+        loaded.run([{"id": 2}], table_name="leads")
+    assert rows(loaded, "SELECT id FROM leads ORDER BY id") == [(1,), (2,)]
