@@ -25,9 +25,17 @@ export interface Answer {
 }
 
 /** What was found for a query. */
-type Found = Pick<Answer, 'query' | 'hits' | 'offer'>;
+interface Found extends Pick<Answer, 'query' | 'hits' | 'offer'> {
+  /** Whether the index was searched: without hits there are none. */
+  readonly isSearched: boolean;
+}
 
-const NOTHING: Found = { query: '', hits: [], offer: undefined };
+const NOTHING: Found = {
+  query: '',
+  hits: [],
+  offer: undefined,
+  isSearched: false,
+};
 
 function* findSteps(
   loaded: Loaded,
@@ -39,7 +47,7 @@ function* findSteps(
     loaded.symbols && hits.length === 0
       ? yield* nearMissSteps(loaded, query)
       : undefined;
-  return { query, hits, offer };
+  return { query, hits, offer, isSearched: true };
 }
 
 /** Searches while the reader types. Loads the search data on first use. */
@@ -82,7 +90,7 @@ export function useSearch(typed: string, group: Group | undefined): Answer {
     return finishInSlices(findSteps(loaded, query, group), show);
   }, [loaded, query, group]);
 
-  const { hits } = found;
+  const { hits, isSearched } = found;
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
@@ -107,7 +115,7 @@ export function useSearch(typed: string, group: Group | undefined): Answer {
     ...found,
     status: unbuilt
       ? 'unbuilt'
-      : loaded
+      : loaded && (isSearched || found.query === '')
         ? 'ready'
         : failed
           ? 'failed'
