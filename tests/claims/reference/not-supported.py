@@ -275,7 +275,8 @@ def arguments_of_sql_table() -> None:
 
 
 @claim(
-    "`connectorx` reads the complete result into memory: `chunk_size` has no effect on it.",
+    "With `return_type` `arrow`, `connectorx` reads the complete result into memory; `chunk_size`"
+    " has no effect on it.",
 )
 def connectorx_reads_all() -> None:
     import connectorx

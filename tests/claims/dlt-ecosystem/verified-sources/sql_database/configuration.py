@@ -259,6 +259,41 @@ def connectorx_has_its_own_connection() -> None:
 
 
 @claim(
+    "But timestamps without time zone arrive as Arrow's `date64`, and dlt loads them as midnight of"
+    " their day, without an error.",
+    '`"arrow"` keeps the time of day.',
+    "ConnectorX 0.4.3 raises `ValueError: arrow_stream`.",
+    cases=("arrow_stream", "arrow", "0.4.3"),
+)
+def times_of_arrow_stream(case: str) -> None:
+    import connectorx
+    import pyarrow as pa
+
+    made(
+        "CREATE TABLE visits (id INTEGER PRIMARY KEY, at TIMESTAMP);"
+        "INSERT INTO visits VALUES (1, '2025-03-01 10:11:12')"
+    )
+    kwargs = {"return_type": case, "conn": f"sqlite://{os.path.abspath('shop.db')}"}
+    if case == "0.4.3":
+        kwargs["return_type"] = "arrow_stream"
+        with raises("ResourceExtractionError") as caught:
+            list(table("visits", backend="connectorx", backend_kwargs=kwargs))
+        assert caught.message.endswith("exception: arrow_stream")
+        return
+    if case == "arrow_stream":
+        # The batches that ConnectorX 0.4.4 yields: it is not the installed version.
+        day = pa.array([1740787200000], pa.date64())
+        batch = pa.record_batch({"id": pa.array([1]), "at": day})
+        connectorx.read_sql = lambda *_, **__: pa.RecordBatchReader.from_batches(
+            batch.schema, [batch]
+        )
+    loaded = pipeline()
+    loaded.run(table("visits", backend="connectorx", backend_kwargs=kwargs))
+    hour = 0 if case == "arrow_stream" else 10
+    assert rows(loaded, "SELECT extract(hour FROM at) FROM visits") == [(hour,)]
+
+
+@claim(
     "`file_max_items` does not split that table: it is loaded as one file.",
     service="postgres",
 )
