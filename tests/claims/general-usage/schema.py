@@ -600,10 +600,14 @@ def sources_of_one_name() -> None:
 
 @claim(
     "a file that you type by hand fails validation if `version`, `version_hash`, `engine_version`, "
-    "`normalizers` or `previous_hashes` is missing.",
+    "`normalizers` or `previous_hashes` is missing, or dlt's own tables: see the smallest file.",
 )
 def keys_of_a_schema_file() -> None:
     whole = dlt.Schema("shop").to_dict()
+    for own in ("_dlt_version", "_dlt_loads"):
+        rest: Any = {name: table for name, table in whole["tables"].items() if name != own}
+        with raises("SchemaCorruptedException"):
+            dlt.Schema.from_dict({**whole, "tables": rest})
     refused = []
     for key in whole:
         try:

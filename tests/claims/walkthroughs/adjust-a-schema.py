@@ -205,3 +205,83 @@ def removed_column_comes_back() -> None:
     load([{"id": 1, "coupon": "MAY"}])
     edit(lambda found: found.update(id={"data_type": "bigint"}))
     assert columns(load([{"id": 1, "coupon": "MAY"}]), "orders") == ["id", "coupon"]
+
+
+SMALLEST = """
+engine_version: 11
+name: claims
+version: 1
+version_hash: ""
+previous_hashes: []
+normalizers:
+  names: snake_case
+  json: {module: dlt.common.normalizers.json.relational}
+tables:
+  _dlt_version: {columns: {}}
+  _dlt_loads: {columns: {}}
+  orders:
+    columns:
+      total: {data_type: decimal, precision: 12, scale: 2}
+"""
+
+
+@claim(
+    "These keys are required, and `tables` must contain dlt's own two tables:",
+    "Without one of the two tables, the run fails with `Schema must contain table _dlt_version`.",
+    cases=("complete", "keys", "tables"),
+)
+def smallest_file(case: str) -> None:
+    def written(change: Callable[[Any], Any]) -> None:
+        schema = yaml.safe_load(SMALLEST)
+        change(schema)
+        Path("import").mkdir(exist_ok=True)
+        Path("import/claims.schema.yaml").write_text(yaml.safe_dump(schema))
+
+    if case == "complete":
+        written(lambda schema: None)
+        loaded = load([{"id": 1, "total": "49.90"}])
+        assert ("total", "DECIMAL(12,2)") in rows(
+            loaded,
+            "SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = 'orders'",
+        )
+    elif case == "keys":
+        for key in list(yaml.safe_load(SMALLEST)):
+            written(lambda schema, key=key: schema.pop(key))
+            with raises("PipelineStepFailed") as caught:
+                load([{"id": 1}])
+            assert key in caught.message
+    else:
+        for name in ("_dlt_version", "_dlt_loads"):
+            written(lambda schema, name=name: schema["tables"].pop(name))
+            with raises("PipelineStepFailed") as caught:
+                load([{"id": 1}])
+            assert f"Schema must contain table {name}" in caught.message
+
+
+@claim(
+    "**JSON** suits documents that differ from row to row, or that few queries read: there is one"
+    " table and no join, and a new key changes no schema.",
+    "But keys have no types, hints or contract, and each query or dbt model takes the document"
+    " apart again.",
+    cases=("json", "tables"),
+)
+def json_or_tables(case: str) -> None:
+    level = 0 if case == "json" else None
+    loaded = pipeline()
+
+    def run(order: Any, **given: Any) -> int:
+        data = [{"id": 1, "raw": order}]
+        loaded.run(dlt.resource(data, name="orders", max_table_nesting=level, **given))
+        return len(loaded.default_schema.data_tables())
+
+    assert run({"lines": [{"sku": "a"}]}) == (1 if case == "json" else 2)
+    before = loaded.default_schema.stored_version_hash
+    frozen: Any = {"columns": "freeze"}
+    if case == "json":
+        run({"new": 1}, schema_contract=frozen)
+        found = set(loaded.default_schema.tables["orders"]["columns"])
+        assert found == {"id", "raw", "_dlt_load_id", "_dlt_id"}
+    else:
+        with raises("PipelineStepFailed"):
+            run({"new": 1}, schema_contract=frozen)
+    assert before
