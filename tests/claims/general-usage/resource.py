@@ -584,3 +584,37 @@ def a_copy_with_the_cursor_of_the_original(case: str) -> None:
         loaded.run([orders(newest), archive(archived)])
     found = rows(loaded, "SELECT id FROM archive ORDER BY id")
     assert found == ([(2,)] if case == "shared" else [(2,), (3,)])
+
+
+@claim(
+    "An incremental cursor then starts at its initial value each time, because state belongs to a"
+    " pipeline.",
+    "To keep the cursor and write the rows with code of your own, run a pipeline whose destination"
+    " is a function with `@dlt.destination`.",
+    "`pipeline.extract(orders())` needs no destination and moves the cursor, but the rows stay in a"
+    " pending package.",
+    cases=("alone", "function", "extract"),
+)
+def without_a_pipeline(case: str) -> None:
+    if case == "alone":
+        for _ in range(2):
+            assert [row["start"] for row in numbered()] == [0, 0]
+        assert dlt.Schema("shop").name == "shop"
+    elif case == "function":
+        written: list[Any] = []
+
+        @dlt.destination
+        def sink(items: Any, table: Any) -> None:
+            written.extend(item["start"] for item in items)
+
+        loaded = dlt.pipeline("own_code", destination=sink)
+        for _ in range(2):
+            loaded.run(numbered())
+        assert written == [0, 0]
+        assert loaded.state["sources"]["own_code"]["resources"]["numbered"]["incremental"]
+    else:
+        extracted = dlt.pipeline("no_destination")
+        extracted.extract(numbered())
+        (resources,) = extracted.state["sources"].values()
+        assert resources["resources"]["numbered"]["incremental"]["id"]["last_value"] == 2
+        assert len(extracted.list_extracted_load_packages()) == 1

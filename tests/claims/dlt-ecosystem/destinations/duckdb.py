@@ -389,3 +389,29 @@ def files_at_a_time() -> None:
         counts[workers] = busy[1]
     assert counts[1] == 1
     assert counts[4] > 1
+
+
+@claim(
+    "dlt works with cursors of the connection, and a cursor forgets `USE`.",
+    "After `ATTACH 'shop.db' AS shop` and `USE shop`, dlt still loads into the database that the"
+    " connection was opened with, here `memory`.",
+    'Connect to the file itself, `duckdb.connect("shop.db")`, or copy afterwards: `CREATE TABLE'
+    " shop.sales.orders AS FROM memory.sales.orders`.",
+    cases=("attached", "the file itself"),
+)
+def attached_database(case: str) -> None:
+    attached = case == "attached"
+    connection = duckdb.connect(":memory:" if attached else "shop.db")
+    if attached:
+        connection.execute("ATTACH 'shop.db' AS shop; USE shop")
+    load(into(connection))
+    found = "SELECT database_name FROM duckdb_tables() WHERE table_name = 'items'"
+    assert connection.execute(found).fetchall() == [("memory" if attached else "shop",)]
+    if attached:
+        assert connection.cursor().execute("SELECT current_database()").fetchall() == [("memory",)]
+        (schema,) = connection.execute(
+            "SELECT schema_name FROM duckdb_tables() WHERE table_name = 'items'"
+        ).fetchone() or ("",)
+        connection.execute(f"CREATE SCHEMA shop.{schema}")
+        connection.execute(f"CREATE TABLE shop.{schema}.items AS FROM memory.{schema}.items")
+        assert connection.execute(f"SELECT id FROM shop.{schema}.items").fetchall() == [(1,)]

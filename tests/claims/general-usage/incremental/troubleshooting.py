@@ -405,3 +405,19 @@ def first_merge_without_nested_rows(case: str) -> None:
             loaded.run()
         assert "duplicate key value violates unique constraint" in caught.message
         assert not loaded.has_pending_data
+
+
+@claim(
+    "dlt 1.10.0 loads such a table, with each value of `on_cursor_value_missing`: upgrade.",
+    cases=("include", "exclude", "raise"),
+)
+def cursor_that_is_not_nullable(missing: Any) -> None:
+    import pyarrow as pa
+
+    field = pa.field("at", pa.int64(), nullable=False)
+    loaded = pipeline()
+    for last in (2, 3):
+        data = pa.table([list(range(last))], schema=pa.schema([field]))
+        options: Any = {"cursor_path": "at", "on_cursor_value_missing": missing}
+        loaded.run(added([data], **options), table_name="items")
+        assert rows(loaded, "SELECT count(*) FROM items") == [(last,)]

@@ -121,3 +121,43 @@ def failing_task() -> None:
         loaded.run(books())
     assert caught.step == "extract"
     assert not loaded.has_pending_data
+
+
+@claim(
+    "Objects that are bound to your app's loop, such as the open connections of an async"
+    " engine, fail there.",
+    "Otherwise the run blocks the loop that the resource waits for:",
+    cases=("of the app", "made inside", "in the loop's thread"),
+)
+def objects_of_another_loop(case: str) -> None:
+    import asyncio
+
+    async def app() -> None:
+        loop = asyncio.get_running_loop()
+        future = loop.create_future()
+
+        @dlt.resource
+        async def books() -> Any:
+            inside = asyncio.get_running_loop().create_future()
+            inside.set_result(1)
+            yield {"id": await asyncio.wait_for(future if case == "of the app" else inside, 5)}
+
+        async def read() -> Any:
+            return [{"id": 1}]
+
+        @dlt.resource
+        def waiting() -> Any:
+            yield asyncio.run_coroutine_threadsafe(read(), loop).result(timeout=1)
+
+        if case == "of the app":
+            with raises("ResourceExtractionError") as caught:
+                list(books())
+            assert "The future belongs to a different loop" in caught.message
+        elif case == "made inside":
+            assert list(books()) == [{"id": 1}]
+        else:
+            with raises("ResourceExtractionError"):
+                list(waiting())
+            assert await asyncio.to_thread(list, waiting()) == [{"id": 1}]
+
+    asyncio.run(app())
