@@ -557,3 +557,40 @@ def rows_of_a_failed_load() -> None:
     loaded.normalize()
     assert loaded.has_pending_data
     assert loaded.last_trace.last_normalize_info.row_counts["orders"] == 2
+
+
+@claim(
+    "To join runs with dbt or another tool, add your id to the row above, one row for each id in"
+    " `load_info.loads_ids`, and join by `_dlt_load_id` of your tables.",
+    "The load info and the trace take no id; `trace.transaction_id` is dlt's own id of the run.",
+    "A resource can write into the state of the package, which stays in the working directory.",
+    cases=("join", "column", "package"),
+)
+def own_id_of_a_run(case: str) -> None:
+    loaded = pipeline()
+    books = dlt.resource([{"isbn": "978-1"}], name="books")
+    if case == "column":
+        loaded.run(books.add_map(lambda row: {**row, "run_id": "r-42"}))
+        assert rows(loaded, "SELECT run_id FROM books") == [("r-42",)]
+    elif case == "join":
+        info = loaded.run(books)
+        first = loaded.last_trace.transaction_id
+        log = [{"run_id": "r-42", "load_id": load_id} for load_id in info.loads_ids]
+        loaded.run(log, table_name="run_log")
+        joined = "SELECT run_id FROM books JOIN run_log ON books._dlt_load_id = load_id"
+        assert rows(loaded, joined) == [("r-42",)]
+        assert first != loaded.last_trace.transaction_id
+    else:
+
+        @dlt.resource
+        def noted() -> Any:
+            state: Any = dlt.current.load_package()["state"]
+            state["run_id"] = "r-42"
+            yield {"isbn": "978-1"}
+
+        info = loaded.run(noted())
+        kept: Any = loaded.get_load_package_state(info.loads_ids[0])
+        assert kept["run_id"] == "r-42"
+        assert "r-42" not in f"{info.asdict()}{loaded.last_trace.asdict()}"
+        for table in ("_dlt_loads", "_dlt_pipeline_state", "_dlt_version"):
+            assert "r-42" not in str(rows(loaded, f"SELECT * FROM {table}"))
