@@ -444,3 +444,23 @@ def case_of_folders(case: str) -> None:
     [file] = Path("lake", dataset, table).iterdir()
     assert json.loads(gzip.decompress(file.read_bytes()))[column] == "Ab"
     assert loaded.default_schema.tables[table]["resource"] == "SalesOrders"
+
+
+@claim(
+    "Names of datasets have no levels, so several underscores become one: with "
+    '`dataset_name="shop__dev"`, the schema in the database is `shop_dev`.',
+    "`pipeline.sql_client().dataset_name` is the name in the database.",
+    cases=("two", "three", "kept"),
+)
+def underscores_of_dataset_names(case: str) -> None:
+    wanted = "shop___dev" if case == "three" else "shop__dev"
+    destination = dlt.destinations.duckdb(
+        "names.duckdb", enable_dataset_name_normalization=case != "kept"
+    )
+    loaded = pipeline(destination=destination, dataset_name=wanted)
+    loaded.run([{"id": 1}], table_name="orders")
+    name = wanted if case == "kept" else "shop_dev"
+    assert loaded.sql_client().dataset_name == name
+    found = rows(loaded, "SELECT table_schema FROM information_schema.tables")
+    assert {schema for (schema,) in found} == {name}
+    assert loaded.dataset_name == wanted

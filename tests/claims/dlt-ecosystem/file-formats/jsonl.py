@@ -33,13 +33,6 @@ def new_columns_stay_in_the_file() -> None:
     assert second["title"] == "Emma"
 
 
-@claim("`null` is left out.")
-def nulls_are_left_out() -> None:
-    first, second = documents([{"id": 1, "note": "old"}, {"id": 2, "note": None}])
-    assert first["note"] == "old"
-    assert "note" not in second
-
-
 @claim("Decimals are text, so that no digit is lost.")
 def decimals_are_text() -> None:
     (document,) = documents([{"price": Decimal("0.1000000000000000055511151231257827")}])
@@ -62,3 +55,18 @@ def json_stays_json() -> None:
     assert document["tags"] == tags
     (document,) = documents([{"tags": tags}], "flat")
     assert document["tags__shelf"] == "A"
+
+
+@claim(
+    "`null` is left out, as is a field that a row does not have, so lines can have different keys.",
+    "No setting of dlt writes `null` for dictionaries.",
+    cases=("null", "no field", "arrow"),
+)
+def keys_of_lines(case: str) -> None:
+    import pyarrow as pa
+
+    second: dict[str, Any] = {"id": 2} if case == "no field" else {"id": 2, "note": None}
+    given: list[Any] = [{"id": 1, "note": "new"}, second]
+    data: Any = pa.Table.from_pylist(given) if case == "arrow" else given
+    kept = [[key for key in one if key[0] != "_"] for one in documents(data)]
+    assert kept == [["id", "note"], ["id", "note"] if case == "arrow" else ["id"]]

@@ -526,3 +526,41 @@ def rows_of_the_other_query(case: str) -> None:
     else:
         assert kinds == {"order", "visit"}
         assert counts != [[(5000,)], [(5000,)]]
+
+
+@claim(
+    "dlt refuses columns of an extension type in the extract step, so the destination does not "
+    "matter.",
+    "Cast them to the type in which they are stored:",
+    cases=("duckdb", "postgres", "cast"),
+)
+def extension_types_are_refused(case: str) -> None:
+    tensor = pa.fixed_shape_tensor(pa.float64(), [2])
+    storage = pa.array([[47.1, 15.4]], pa.list_(pa.float64(), 2))
+    given = storage if case == "cast" else pa.ExtensionArray.from_storage(tensor, storage)
+    postgres = dlt.destinations.postgres("postgresql://a:b@localhost/c")
+    loaded = pipeline(destination=postgres if case == "postgres" else "duckdb")
+    data = pa.table({"position": given})
+    if case == "cast":
+        loaded.run(data, table_name="sites")
+        assert rows(loaded, "SELECT position->>0 FROM sites") == [("47.1",)]
+    else:
+        with raises("UnsupportedArrowTypeException") as caught:
+            loaded.extract(data, table_name="sites")
+        assert "Arrow type `extension<arrow." in caught.message
+
+
+@claim(
+    "`arrow.uuid` becomes 16 bytes, which Postgres does not load from CSV.",
+    "Make text of it before the cast:",
+)
+def bytes_are_no_csv() -> None:
+    for name, ids in {"text": pa.array(["a8b1"]), "binary": pa.array([b"\xff" * 16])}.items():
+        loaded = pipeline(name, destination=dlt.destinations.postgres("postgresql://a:b@c/d"))
+        loaded.extract(pa.table({"id": ids}), table_name="sites")
+        if name == "text":
+            loaded.normalize()
+        else:
+            with raises("NormalizeJobFailed") as caught:
+                loaded.normalize()
+            assert "cannot be written as csv" in caught.message
