@@ -87,3 +87,17 @@ def what_a_resource_settles() -> None:
     assert tables["temperatures"]["write_disposition"] == "replace"
     with raises("ResourceNameMissing"):
         loaded.extract([{"hour": 1}])
+
+
+@claim("dlt does not parse PDF files or HTML pages.")
+def no_parsers() -> None:
+    import re
+    from pathlib import Path
+
+    from dlt.sources import filesystem
+
+    readers = {name for name in dir(filesystem) if name.startswith("read_")}
+    assert readers == {"read_csv", "read_csv_duckdb", "read_jsonl", "read_parquet"}
+    parser = re.compile(r"^\s*(?:from|import) (?:bs4|lxml|pypdf|html)\b", re.MULTILINE)
+    files = Path(dlt.__file__).parent.rglob("*.py")
+    assert not [file for file in files if parser.search(file.read_text(encoding="utf-8"))]

@@ -1143,3 +1143,15 @@ def trial_runs_name_a_destination(case: str) -> None:
     tried.normalize()
     assert sorted(tried.default_schema.data_table_names()) == ["orders", "orders__lines"]
     assert not list(pathlib.Path().glob("*.duckdb"))
+
+
+@claim(
+    "dlt calls neither: it loads files with `PUT` and `COPY INTO`, which needs a running warehouse."
+)
+def snowpipe() -> None:
+    folder = pathlib.Path(dlt.__file__).parent
+    texts = [path.read_text(encoding="utf-8").lower() for path in folder.rglob("*.py")]
+    assert not any("snowpipe" in text or "insertfiles" in text for text in texts)
+    impl = folder / "destinations/impl/snowflake"
+    assert "PUT file://" in (impl / "snowflake.py").read_text()
+    assert "COPY INTO" in (impl / "utils.py").read_text()

@@ -564,3 +564,36 @@ def bytes_are_no_csv() -> None:
             with raises("NormalizeJobFailed") as caught:
                 loaded.normalize()
             assert "cannot be written as csv" in caught.message
+
+
+@claim(
+    "PyIceberg reads them as Arrow batches, and a cursor in `row_filter` asks for new rows only:",
+    cases=("second run", "no new rows", "no cursor"),
+)
+def iceberg_tables_as_a_source(case: str) -> None:
+    from pyiceberg.catalog import load_catalog
+
+    lake = load_catalog("lake", type="sql", uri="sqlite://", warehouse=os.getcwd())
+    lake.create_namespace("shop")
+    data = pa.table({"id": [1, 2]})
+    table = lake.create_table("shop.orders", data.schema)
+    table.append(data)
+    read = []
+    by_id = dlt.sources.incremental[int]("id", initial_value=0)
+
+    @dlt.resource(name="orders")
+    def orders(cursor: Any = by_id) -> Any:
+        last = 0 if case == "no cursor" else cursor.last_value
+        scan = lake.load_table("shop.orders").scan(row_filter=f"id > {last}")
+        for batch in scan.to_arrow_batch_reader():
+            read.extend(batch["id"].to_pylist())
+            yield batch
+
+    loaded = pipeline()
+    loaded.run(orders())
+    if case != "no new rows":
+        table.append(pa.table({"id": [3]}))
+    loaded.run(orders())
+    wanted = {"second run": [1, 2, 3], "no new rows": [1, 2], "no cursor": [1, 1, 2, 2, 3]}
+    assert sorted(read) == wanted[case]
+    assert len(rows(loaded, "FROM orders")) == (2 if case == "no new rows" else 3)
