@@ -6,6 +6,7 @@ import inspect
 import os
 import pathlib
 import pkgutil
+import sys
 import threading
 import zipfile
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -1155,3 +1156,20 @@ def snowpipe() -> None:
     impl = folder / "destinations/impl/snowflake"
     assert "PUT file://" in (impl / "snowflake.py").read_text()
     assert "COPY INTO" in (impl / "utils.py").read_text()
+
+
+@claim(
+    "The filesystem passes `hf://` to the library `fsspec`, has no credentials for it, and is not "
+    "made for it."
+)
+def hugging_face() -> None:
+    from dlt.common.storages.configuration import FilesystemConfiguration
+
+    assert "hf" not in FilesystemConfiguration.PROTOCOL_CREDENTIALS
+    assert "s3" in FilesystemConfiguration.PROTOCOL_CREDENTIALS
+    loaded = pipeline(destination=dlt.destinations.filesystem("hf://datasets/me/data"))
+    asked = mock.Mock(side_effect=RuntimeError("asked"))
+    storage = sys.modules["dlt.common.storages.fsspec_filesystem"]
+    with mock.patch.object(storage, "url_to_fs", asked), raises("RuntimeError"):
+        loaded.run([{"id": 1}], table_name="orders")
+    assert {call.args[0] for call in asked.call_args_list} == {"hf://datasets/me/data"}

@@ -594,3 +594,54 @@ def own_id_of_a_run(case: str) -> None:
         assert "r-42" not in f"{info.asdict()}{loaded.last_trace.asdict()}"
         for table in ("_dlt_loads", "_dlt_pipeline_state", "_dlt_version"):
             assert "r-42" not in str(rows(loaded, f"SELECT * FROM {table}"))
+
+
+@claim(
+    "Elsewhere, turn dlt's handler to stdout after the pipeline was made, in the function of the "
+    "task:",
+    cases=("turned", "as it is"),
+)
+def log_to_standard_output(case: str) -> None:
+    import contextlib
+    import io
+
+    out, err = io.StringIO(), io.StringIO()
+    logger = logging.getLogger("dlt")
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        loaded = pipeline()
+        dlt.pipeline("again")
+        logger.setLevel(logging.WARNING)
+        for handler in logger.handlers:
+            assert isinstance(handler, logging.StreamHandler)
+            handler.setStream(out if case == "turned" else err)
+        loaded.run([{"id": 0}], table_name="orders")
+        loaded.extract([{"id": 1}], table_name="orders")
+        loaded.run([{"id": 2}], table_name="orders")
+    warned = ["will now load the pending" in text.getvalue() for text in (out, err)]
+    assert warned == [case == "turned", case != "turned"]
+
+
+@claim(
+    "`restore_from_destination = false` skips this, but a new machine then starts without a state",
+    cases=("default", "switched off"),
+)
+def reading_the_state(case: str) -> None:
+    import traceback
+    from unittest import mock
+
+    from dlt.destinations.impl.filesystem.filesystem import FilesystemClient
+
+    if case == "switched off":
+        os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    stacks = []
+    read = FilesystemClient.get_stored_state
+
+    def seen(self: Any, name: str) -> Any:
+        stacks.append([frame.name for frame in traceback.extract_stack()])
+        return read(self, name)
+
+    lake = dlt.destinations.filesystem("lake")
+    pipeline(destination=lake).run([{"id": 1}], table_name="orders")
+    with mock.patch.object(FilesystemClient, "get_stored_state", seen):
+        pipeline(destination=lake, pipelines_dir="new").run([{"id": 2}], table_name="orders")
+    assert any("_sync_destination" in stack for stack in stacks) is (case == "default")

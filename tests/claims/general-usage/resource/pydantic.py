@@ -330,3 +330,43 @@ def json_with_nested_hints(case: str) -> None:
     loaded = baskets(case, WholeBasket, case == "hinted")
     assert loaded.default_schema.tables["baskets"]["columns"]["lines"]["data_type"] == "json"
     assert loaded.last_trace.last_normalize_info.row_counts.get("baskets__lines", 0) == 0
+
+
+@claim(
+    "With `columns=Customer`, both kinds leave the resource as dictionaries, also in lists.",
+    "Build the objects anew, or leave `columns` out of the resource, and give it to the "
+    "transformer that makes the table:",
+    cases=("object", "dictionary", "list", "no columns"),
+)
+def what_a_transformer_receives(case: str) -> None:
+    given: Any = {"id": 1} if case == "dictionary" else Customer(id=1)
+    model = None if case == "no columns" else Customer
+    seen = []
+
+    @dlt.transformer(columns=Customer)
+    def see(item: Any) -> Any:
+        one = item[0] if isinstance(item, list) else item
+        seen.append(type(one))
+        yield one
+
+    parent = dlt.resource([[given] if case == "list" else given], name="parent", columns=model)
+    loaded = pipeline()
+    loaded.run(parent | see)
+    assert seen == [Customer if case == "no columns" else dict]
+    assert rows(loaded, "SELECT id, email FROM see") == [(1, None)]
+
+
+@claim(
+    "A function of `add_map` runs before the validation by default, so it gets the objects.",
+    cases=("object", "dictionary"),
+)
+def maps_run_before_the_validation(case: str) -> None:
+    given: Any = {"id": "1"} if case == "dictionary" else Customer(id=1)
+    seen: list[Any] = []
+
+    def look(item: Any) -> Any:
+        seen.append(item)
+        return item
+
+    assert list(people([given]).add_map(look)) == [{"id": 1, "email": None}]
+    assert seen == [given]

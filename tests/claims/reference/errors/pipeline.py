@@ -279,3 +279,35 @@ def files_of_a_package_that_is_loaded(case: str) -> None:
         loaded.drop_pending_packages()
         loaded.run([{"id": 2}], table_name="leads")
     assert rows(loaded, "SELECT id FROM leads ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "This is no error: the run extracted no rows, and the state is as before, so there was nothing "
+    "to load.",
+    "A resource without rows is often the empty parent of a transformer, a cursor without new "
+    "rows, or a file pattern that finds no file.",
+    "The first run of a pipeline loads its state, so it reports one package, also without rows.",
+    cases=("transformer", "cursor", "files", "rows"),
+)
+def runs_without_packages(case: str) -> None:
+    from dlt.sources.filesystem import filesystem, read_jsonl
+
+    by_id = dlt.sources.incremental[int]("id")
+
+    def orders(at: Any = by_id) -> Any:
+        yield {"id": 1}
+
+    def data() -> Any:
+        if case == "files":
+            return filesystem(".", file_glob="*.missing") | read_jsonl()
+        if case == "cursor":
+            return dlt.resource(orders)
+        child = dlt.transformer(lambda item: item, name="child")
+        return dlt.resource([{"id": 1}] if case == "rows" else [], name="parent") | child
+
+    loaded = pipeline()
+    assert len(loaded.run(data()).loads_ids) == 1
+    second = loaded.run(data())
+    nothing = "0 load package(s) were loaded to destination duckdb and into dataset None"
+    assert (nothing in str(second)) is (case != "rows")
+    assert len(second.loads_ids) == (1 if case == "rows" else 0)
