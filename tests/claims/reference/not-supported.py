@@ -1158,10 +1158,7 @@ def snowpipe() -> None:
     assert "COPY INTO" in (impl / "utils.py").read_text()
 
 
-@claim(
-    "The filesystem passes `hf://` to the library `fsspec`, has no credentials for it, and is not "
-    "made for it."
-)
+@claim("`filesystem` passes `hf://` to the library `fsspec`, and has no credentials for it.")
 def hugging_face() -> None:
     from dlt.common.storages.configuration import FilesystemConfiguration
 

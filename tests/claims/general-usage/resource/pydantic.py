@@ -333,9 +333,9 @@ def json_with_nested_hints(case: str) -> None:
 
 
 @claim(
-    "With `columns=Customer`, both kinds leave the resource as dictionaries, also in lists.",
-    "Build the objects anew, or leave `columns` out of the resource, and give it to the "
-    "transformer that makes the table:",
+    "With `columns=Customer`, dictionaries and objects leave the resource as dictionaries, also in "
+    "lists.",
+    "Build the objects anew, or set `columns` on the transformer only:",
     cases=("object", "dictionary", "list", "no columns"),
 )
 def what_a_transformer_receives(case: str) -> None:
