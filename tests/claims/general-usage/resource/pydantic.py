@@ -357,7 +357,7 @@ def what_a_transformer_receives(case: str) -> None:
 
 
 @claim(
-    "A function of `add_map` runs before the validation by default, so it gets the objects.",
+    "A function of `add_map` runs before the validation by default, and gets the objects.",
     cases=("object", "dictionary"),
 )
 def maps_run_before_the_validation(case: str) -> None:
