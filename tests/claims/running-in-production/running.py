@@ -597,8 +597,8 @@ def own_id_of_a_run(case: str) -> None:
 
 
 @claim(
-    "Elsewhere, turn dlt's handler to stdout after the pipeline was made, in the function of the "
-    "task:",
+    "Without the helper, turn dlt's handler to stdout after the pipeline was made, in the function "
+    "of the task:",
     cases=("turned", "as it is"),
 )
 def log_to_standard_output(case: str) -> None:
