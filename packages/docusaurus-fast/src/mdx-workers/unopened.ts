@@ -77,27 +77,28 @@ export class UnopenedPages {
     }
   }
 
-  /** Compiles pages whose text is the same, because what they are made from has changed. */
-  again(files: readonly string[]): void {
+  /**
+   * Adds pages, and compiles the first ones although their text is the same: what they are made from has changed, or the
+   * threads are to load what pages need.
+   */
+  again(files: readonly string[], others: readonly string[] = []): void {
     for (const file of files) {
       this.compiled.delete(file);
       this.outdated.add(file);
     }
-    this.add(files);
+    this.add([...files, ...others]);
   }
 
   private async run(): Promise<void> {
     this.isRunning = true;
     for (const file of this.inOrder()) {
-      // The first page does not wait, and is compiled in any case: that loads what all pages need before a browser opens
-      // one, or an author edits one.
-      const isFirst = this.firstVisit === undefined;
-      if (isFirst) {
+      // The first page does not wait: its compilation loads what all pages need before a browser opens one.
+      if (this.firstVisit === undefined) {
         this.firstVisit = Date.now() + this.visit;
       } else {
         await this.untilQuiet();
       }
-      await this.check(file, isFirst);
+      await this.check(file);
     }
     this.isRunning = false;
     this.checks.finished();
@@ -122,15 +123,14 @@ export class UnopenedPages {
     }
   }
 
-  private async check(file: string, isForced: boolean): Promise<void> {
+  private async check(file: string): Promise<void> {
     const modified = modifiedAt(file);
     if (this.compiled.get(file) === modified) {
       return;
     }
     this.compiled.set(file, modified);
     const isRecorded =
-      !isForced &&
-      !this.outdated.has(file) &&
+      !this.outdated.delete(file) &&
       this.checks.isRecorded(file, this.generatedFilesDir);
     if (modified === 0 || isRecorded) {
       this.checks.checked(file);

@@ -85,8 +85,19 @@ it('leaves out pages with a record of their text', async () => {
   recorded.add('a.mdx').add('b.mdx');
   const files = ['a.mdx', 'b.mdx', 'c.mdx'].map((name) => write(name, name));
   await add(pages(), files);
-  // The first page makes the thread ready.
-  expect(compiled).toEqual(['a.mdx', 'c.mdx']);
+  expect(compiled).toEqual(['c.mdx']);
+});
+
+it('compiles the pages that warm the threads once, before the others', async () => {
+  const unopened = pages();
+  const files = ['a.mdx', 'b.mdx', 'c.mdx'].map((name) => write(name, name));
+  files.forEach((file) => recorded.add(path.basename(file)));
+  recorded.delete('a.mdx');
+  const end = finished();
+  unopened.again(files.slice(1, 2), files);
+  await end;
+  await add(unopened, files);
+  expect(compiled).toEqual(['b.mdx', 'a.mdx']);
 });
 
 it('waits after the first page until a browser opens one', async () => {
