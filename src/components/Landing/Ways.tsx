@@ -22,13 +22,15 @@ const SOURCES: readonly Tile[] = [
     glyph: 'code',
     to: '/tutorial/load-data-from-an-api',
   },
-  {
-    name: 'Arrow, pandas',
-    glyph: 'code',
-    to: source('arrow-pandas'),
-  },
-  { name: 'Google Sheets', glyph: 'service', to: source('google_sheets') },
-  { name: 'Kafka', glyph: 'service', to: source('kafka') },
+  { name: 'Arrow, pandas', glyph: 'table', to: source('arrow-pandas') },
+  { name: 'Kafka', glyph: 'stream', to: source('kafka') },
+  { name: 'Postgres CDC', glyph: 'stream', to: source('pg_replication') },
+  { name: 'MongoDB', glyph: 'database', to: source('mongodb') },
+  { name: 'Google Sheets', glyph: 'table', to: source('google_sheets') },
+  { name: 'Notion', glyph: 'files', to: source('notion') },
+  { name: 'Salesforce', glyph: 'people', to: source('salesforce') },
+  { name: 'HubSpot', glyph: 'people', to: source('hubspot') },
+  { name: 'Stripe', glyph: 'shop', to: source('stripe') },
   { name: 'Every source', glyph: 'more', to: source('') },
 ];
 
@@ -38,6 +40,7 @@ const DESTINATIONS: readonly Tile[] = [
   { name: 'BigQuery', glyph: 'warehouse', to: destination('bigquery') },
   { name: 'Snowflake', glyph: 'warehouse', to: destination('snowflake') },
   { name: 'Databricks', glyph: 'warehouse', to: destination('databricks') },
+  { name: 'Redshift', glyph: 'warehouse', to: destination('redshift') },
   { name: 'Data lake', glyph: 'lake', to: destination('filesystem') },
   { name: 'LanceDB', glyph: 'vectors', to: destination('lancedb') },
   { name: 'Every destination', glyph: 'more', to: destination('') },
@@ -53,7 +56,7 @@ function Tiles({
   readonly tiles: readonly Tile[];
 }): ReactNode {
   return (
-    <section aria-labelledby={id}>
+    <section className="landing__ways" aria-labelledby={id}>
       <Heading as="h2" id={id}>
         {title}
       </Heading>

@@ -185,7 +185,7 @@ const headCell = ({ over, begins, head }: Column): RootContent =>
   htmlBlock('th', { scope: 'col', ...beginning(begins) }, [
     ...(over === undefined
       ? []
-      : [htmlBlock('span', {}, [text(`${over}:`)]), text(' ')]),
+      : [over, ': '].map((part) => htmlBlock('span', {}, [text(part)]))),
     text(head),
   ]);
 
