@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { codeTokens } from '@docs/search/codeTokens';
 import { marked } from '@docs/search/excerpt';
 import { entryOf, shownBlocks, type ShownBlock } from '@docs/search/shown';
 import type { Hit } from '@docs/search/types';
@@ -37,12 +38,16 @@ function Block({
   if (block.kind === 'code') {
     const text = code[block.index] ?? '';
     const cut = text.lastIndexOf('\n', CODE_LENGTH);
+    const shown =
+      text.length > CODE_LENGTH && cut > 0 ? `${text.slice(0, cut)}\n…` : text;
     return (
-      <pre>
+      <pre className="theme-code-block">
         <code>
-          {text.length > CODE_LENGTH && cut > 0
-            ? `${text.slice(0, cut)}\n…`
-            : text}
+          {codeTokens(shown).map(({ text: piece, token }, index) => (
+            <span key={index} className={token}>
+              {piece}
+            </span>
+          ))}
         </code>
       </pre>
     );
