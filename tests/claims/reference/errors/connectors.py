@@ -1,5 +1,7 @@
 """Claims of docs/reference/errors/connectors.mdx."""
 
+import subprocess
+import sys
 from decimal import Decimal
 from functools import partial
 from typing import Any
@@ -21,6 +23,40 @@ def make_orders() -> None:
     with sa.create_engine(URL).begin() as connection:
         connection.execute(sa.text("CREATE TABLE orders (id INTEGER, total NUMERIC)"))
         connection.execute(sa.text("INSERT INTO orders VALUES (1, 20), (2, 450)"))
+
+
+FRAMES = """
+import sys
+sys.modules["pyarrow"] = None
+import dlt, pandas as pd
+
+def frames(since={cursor}):
+    yield pd.DataFrame({{"id": [1, 2]}})
+
+dlt.pipeline("{name}", destination="duckdb").run(dlt.resource(frames))
+"""
+
+
+def run_without_pyarrow(name: str, cursor: str) -> str:
+    program = FRAMES.format(name=name, cursor=cursor)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 1
+    return done.stderr
+
+
+@claim(
+    "A resource with a cursor yields pandas data frames, and PyArrow is not installed.",
+    "Without a cursor, the same rows end in `MissingDependencyException`.",
+    cases=("with a cursor", "without a cursor"),
+)
+def data_frames_without_pyarrow(case: str) -> None:
+    if case == "with a cursor":
+        errors = run_without_pyarrow("new", 'dlt.sources.incremental("id")')
+        assert "'NoneType' object has no attribute 'compute'" in errors
+    else:
+        errors = run_without_pyarrow("all", "None")
+        assert "MissingDependencyException" in errors
+        assert "has no attribute" not in errors
 
 
 @claim(
