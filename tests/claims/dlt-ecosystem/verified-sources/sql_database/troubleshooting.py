@@ -441,3 +441,122 @@ def bits_of_mysql(backend: str) -> None:
             load("adapted", type_adapter_callback=integers)
     elif backend != "text":
         assert load("adapted", type_adapter_callback=integers) == {**number, "gift": "bigint"}
+
+
+@claim(
+    "dlt 1.10.0 imports pyarrow if it is installed, so `import dlt` ends with this error.",
+    'Or do without: `pip uninstall pyarrow`, and keep the default `backend="sqlalchemy"`, which'
+    " needs neither pyarrow nor pandas.",
+    'The backends `pyarrow` and `pandas`, and `loader_file_format="parquet"`, then raise'
+    " `MissingDependencyException`; use the destination's other formats.",
+    cases=("broken", "missing"),
+)
+def without_pyarrow(case: str) -> None:
+    import subprocess
+    import sys
+
+    head = """
+import sys
+
+class Without:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("pyarrow", "pandas"):
+            raise {error}("DLL load failed while importing lib")
+
+sys.meta_path.insert(0, Without())
+import dlt
+"""
+    load = """
+import sqlalchemy as sa
+from dlt.sources.sql_database import sql_table
+engine = sa.create_engine("sqlite:///shop.db")
+with engine.begin() as connection:
+    connection.exec_driver_sql("CREATE TABLE IF NOT EXISTS orders (id integer)")
+    connection.exec_driver_sql("INSERT INTO orders VALUES (1)")
+backend, file_format = sys.argv[1:]
+loads = dlt.pipeline(f"no_{backend}_{file_format}", destination="duckdb", dataset_name="data")
+orders = sql_table(engine, "orders", backend=backend)
+print(loads.run(orders, loader_file_format=file_format or None).has_failed_jobs)
+"""
+
+    def run(code: str, *arguments: str) -> str:
+        argv = [sys.executable, "-c", code, *arguments]
+        done = subprocess.run(argv, capture_output=True, text=True)
+        return done.stdout + done.stderr
+
+    if case == "broken":
+        assert "ImportError: DLL load failed" in run(head.format(error="ImportError"))
+        return
+    missing = head.format(error="ModuleNotFoundError") + load
+    assert run(missing, "sqlalchemy", "").strip().endswith("False")
+    assert "MissingDependencyException" in run(missing, "pyarrow", "")
+    assert "MissingDependencyException" in run(missing, "pandas", "")
+    assert "additional dependencies to run dlt pyarrow" in run(missing, "sqlalchemy", "parquet")
+
+
+@claim(
+    "dlt takes over the new type into its schema. The column in the destination keeps the old"
+    " type, so each run fails when it loads, with a message such as `Could not convert string"
+    " '12b' to INT64` or `invalid input syntax for type bigint`; deleting the working directory"
+    " does not change the column.",
+    "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`,"
+    " and run again.",
+    'Load the table from the start: `pipeline.run(…, refresh="drop_resources")` drops the table'
+    " and its cursor.",
+    cases=("sqlalchemy, altered", "pyarrow, altered", "sqlalchemy, refresh", "pyarrow, refresh"),
+)
+def a_changed_type(case: str) -> None:
+    import sqlalchemy as sa
+
+    backend, _, way = case.partition(", ")
+    os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+    engine = sa.create_engine("sqlite:///shelves.db")
+    os.environ[CREDENTIALS] = "sqlite:///shelves.db"
+
+    def make(kind: str, value: str) -> None:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DROP TABLE IF EXISTS shelf")
+            connection.exec_driver_sql(f"CREATE TABLE shelf (n {kind})")
+            connection.exec_driver_sql(f"INSERT INTO shelf VALUES ({value})")
+
+    loaded = pipeline()
+    make("integer", "12")
+    loaded.run(table("shelf", backend=backend))
+    make("varchar", "'12b'")
+    for dropped in (False, False, True):
+        if dropped:
+            loaded = loaded.drop()
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(table("shelf", backend=backend))
+        assert "Could not convert string '12b' to INT64" in caught.message
+    assert loaded.default_schema.get_table_columns("shelf")["n"]["data_type"] == "text"
+    if way == "altered":
+        with loaded.sql_client() as client:
+            client.execute_sql("ALTER TABLE shelf ALTER n TYPE varchar")
+        loaded.run(table("shelf", backend=backend))
+        assert rows(loaded, "SELECT n FROM shelf ORDER BY 1") == [("12",), ("12b",)]
+    else:
+        loaded.run(table("shelf", backend=backend), refresh="drop_resources")
+        assert rows(loaded, "SELECT n FROM shelf") == [("12b",)]
+
+
+@claim(
+    "Postgres takes an error in an Arrow or CSV file as one that may pass, and the package stays"
+    " pending: call `pipeline.drop_pending_packages()` before the next run",
+    service="postgres",
+    cases=("pyarrow", "sqlalchemy"),
+)
+def a_changed_type_on_postgres(case: str) -> None:
+    import dlt
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    database("POSTGRES", "CREATE TABLE shelf (n integer)", "INSERT INTO shelf VALUES (12)")
+    to = dlt.destinations.postgres(os.environ[CREDENTIALS])
+    loaded = pipeline(destination=to, dataset_name="copied")
+    loaded.run(table("shelf", backend=case))
+    database("POSTGRES", "ALTER TABLE shelf ALTER n TYPE varchar USING '12b'")
+    failed = "LoadClientJobRetry" if case == "pyarrow" else "LoadClientJobFailed"
+    with raises(failed) as caught:
+        loaded.run(table("shelf", backend=case))
+    assert "invalid input syntax for type bigint" in caught.message
+    assert loaded.has_pending_data == (case == "pyarrow")
