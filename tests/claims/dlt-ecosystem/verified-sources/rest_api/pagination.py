@@ -287,3 +287,25 @@ def keys_with_a_plus(case: str) -> None:
     else:
         page = "two" if "quotes" in case else "nextpage"
         assert request.url == f"https://shop.example.com/{page}"
+
+
+@claim(
+    "For `nextPageToken` at the top, which goes back as the parameter `pageToken`, write "
+    '`"cursor_path": "nextPageToken", "cursor_param": "pageToken"`; inside an object, '
+    "`meta.nextPageToken`.",
+    "Do not leave it to `auto`, which sends the token as the parameter `cursor`.",
+    cases=("at the top", "inside an object", "auto"),
+)
+def tokens_of_the_next_page(case: str) -> None:
+    token = (
+        {"nextPageToken": "t2"} if case != "inside an object" else {"meta": {"nextPageToken": "t2"}}
+    )
+    mock = answers({"items": [{"id": 1}], **token}, {"items": [{"id": 2}]})
+    path = "meta.nextPageToken" if case == "inside an object" else "nextPageToken"
+    paginator: Any = {"type": "cursor", "cursor_path": path, "cursor_param": "pageToken"}
+    if case == "auto":
+        paginator = "auto"
+    assert [row["id"] for row in fetch({"path": "files", "paginator": paginator})] == [1, 2]
+    second = mock.calls[1].request.url
+    wanted = "/v1/files?cursor=t2" if case == "auto" else "/v1/files?pageToken=t2"
+    assert str(second).endswith(wanted), second
