@@ -105,3 +105,15 @@ def oauth_before_the_account(case: str) -> None:
         assert caught.message == "Must have a tty or interactive mode for web flow"
     if not expected:
         assert not hasattr(found, "auth")
+
+
+@claim(
+    "A table that was loaded with the right headers gets the new columns `col_1`, … beside the"
+    " old ones."
+)
+def columns_by_position() -> None:
+    loaded = pipeline()
+    for row in ({"sku": "A", "price": 1}, {"col_1": "A", "col_2": 1}):
+        loaded.run([row], table_name="prices", write_disposition="replace")
+    assert columns(loaded, "prices") == ["sku", "price", "col_1", "col_2"]
+    assert rows(loaded, "SELECT sku, col_1 FROM prices") == [(None, "A")]
