@@ -464,3 +464,25 @@ def underscores_of_dataset_names(case: str) -> None:
     found = rows(loaded, "SELECT table_schema FROM information_schema.tables")
     assert {schema for (schema,) in found} == {name}
     assert loaded.dataset_name == wanted
+
+
+@claim(
+    "give the field one spelling in `add_map`, which works for a table with data too.",
+    "Its two columns stay: join them once with `UPDATE … SET gross_total = coalesce(gross_total,"
+    " grosstotal)`.",
+)
+def two_spellings_in_a_table_with_data() -> None:
+    loaded = pipeline()
+    given = [{"id": 1, "GrossTotal": 5}, {"id": 2, "GROSSTOTAL": 7}]
+    loaded.run(given, table_name="orders")
+
+    def one_spelling(row: Any) -> Any:
+        return {"GrossTotal" if key == "GROSSTOTAL" else key: row[key] for key in row}
+
+    later = dlt.resource([{"id": 3, "GROSSTOTAL": 9}], name="orders").add_map(one_spelling)
+    loaded.run(later)
+    query = "SELECT id, gross_total, grosstotal FROM orders ORDER BY id"
+    assert rows(loaded, query) == [(1, 5, None), (2, None, 7), (3, 9, None)]
+    with loaded.sql_client() as client:
+        client.execute_sql("UPDATE orders SET gross_total = coalesce(gross_total, grosstotal)")
+    assert rows(loaded, "SELECT gross_total FROM orders ORDER BY id") == [(5,), (7,), (9,)]
