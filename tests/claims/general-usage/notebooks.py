@@ -135,3 +135,36 @@ def reloaded_modules(case: str) -> None:
     importlib.reload(module)
     used = old if case == "name" else module.farm
     assert list(used()) == [{"v": 1 if case == "name" else 2000}]
+
+
+@claim(
+    "Pyodide has no module `venv`, which dlt imports, and no threads.", "`No module named 'venv'`"
+)
+def without_the_module_venv() -> None:
+    import subprocess
+
+    code = "import sys; sys.modules['venv'] = None\nimport dlt"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "venv" in run.stderr.splitlines()[-1], run.stderr
+    stand_in = """
+import os, sys, types, threading
+
+venv = types.ModuleType("venv")
+vars(venv)["EnvBuilder"] = object
+sys.modules["venv"] = venv
+os.environ["LOAD__WORKERS"] = sys.argv[1]
+import dlt
+
+def start(self):
+    raise RuntimeError("can't start new thread")
+
+threading.Thread.start = start
+lake = dlt.destinations.filesystem("lake")
+loads = dlt.pipeline("web", destination=lake, dataset_name="d")
+print(loads.run([{"id": 1}], table_name="t").has_failed_jobs)
+"""
+    env = {**os.environ, "RUNTIME__DLTHUB_TELEMETRY": "false"}
+    for workers, wanted in (("1", "False"), ("2", "can't start new thread")):
+        argv = [sys.executable, "-c", stand_in, workers]
+        run = subprocess.run(argv, capture_output=True, text=True, env=env)
+        assert wanted in run.stdout + run.stderr, run.stderr
