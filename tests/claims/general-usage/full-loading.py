@@ -254,3 +254,31 @@ def pending_package_of_a_first_run() -> None:
 def no_fallback() -> None:
     with raises("AssertionError"):
         replace(with_strategy(WRONG), [{"id": 1}])
+
+
+@claim(
+    "For a resource that you did not write, count between the steps of the run, and drop the"
+    " package:",
+    cases=("too few", "too few, Arrow", "enough"),
+)
+def guards_against_zero_rows(case: str) -> None:
+    import pyarrow as pa
+
+    loaded = pipeline()
+    replace(loaded, [{"id": 1}])
+
+    @dlt.resource(name="items", write_disposition="replace")
+    def items() -> Any:
+        if case == "enough":
+            yield [{"id": 2}]
+        if case == "too few, Arrow":
+            yield pa.table({"id": pa.array([], pa.int64())})
+
+    table = loaded.default_schema.data_table_names()[0]
+    resource = items().with_name(table)
+    loaded.extract(resource)
+    if loaded.normalize().row_counts.get(table, 0) < 1:
+        loaded.drop_pending_packages()
+    loaded.load()
+    assert rows(loaded, f"SELECT id FROM {table}") == [(2 if case == "enough" else 1,)]
+    assert not loaded.has_pending_data
