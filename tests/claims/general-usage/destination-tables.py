@@ -426,3 +426,43 @@ def a_killed_process_on_postgres(case: str) -> None:
     loaded.run([{"id": 3, "shop": 1}], table_name="orders", **HINTS_OF_KILLED[case])
     before = [] if case in ("replace", "merge key") else [(1,), (2,)]
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [*before, (3,)]
+
+
+@claim(
+    "Rows of earlier runs, and of runs that do not configure this, have no value in `load_id`.",
+    "Do not call the column `_dlt_load_id`: dlt makes that `NOT NULL`, and a table with rows cannot"
+    " take it.",
+    cases=("new table", "table with rows", "a run without it", "_dlt_load_id"),
+)
+def load_ids_of_nested_rows(case: str) -> None:
+    from dlt.common.normalizers.json.relational import DataItemNormalizer
+
+    def shop(copied: bool) -> Any:
+        @dlt.source(name="shop")
+        def source() -> Any:
+            if copied:
+                DataItemNormalizer.update_normalizer_config(
+                    dlt.current.source_schema(),
+                    {"propagation": {"root": {"_dlt_load_id": name}}},
+                )
+            return dlt.resource([{"id": 1, "lines": [{"sku": "A"}]}], name="orders")
+
+        return source()
+
+    name = "_dlt_load_id" if case == "_dlt_load_id" else "load_id"
+    loaded = pipeline()
+    if case == "_dlt_load_id":
+        loaded.run(shop(False))
+        with raises("DatabaseTransientException") as caught:
+            loaded.run(shop(True))
+        assert "Adding columns with constraints" in caught.message
+        return
+    runs = {
+        "new table": [True],
+        "table with rows": [False, True],
+        "a run without it": [True, False],
+    }
+    for copied in runs[case]:
+        loaded.run(shop(copied))
+    found = rows(loaded, "SELECT load_id IS NOT NULL FROM orders__lines ORDER BY 1")
+    assert found == [(True,)] if case == "new table" else found == [(False,), (True,)]
