@@ -614,3 +614,26 @@ def a_discarded_root_table(case: str) -> None:
     info = loaded.run(shaped(case, [{"id": 1}]), table_name="visits", schema_contract=mode)
     assert not info.has_failed_jobs
     assert "visits" not in loaded.default_schema.data_table_names()
+
+
+@claim(
+    'So a table that you created yourself counts as new: `"freeze"` or `{"tables": "freeze"}` stops'
+    " its first load with `Trying to add table orders but new tables are frozen`.",
+    'Load once with `{"columns": "freeze"}`, which accepts a table that dlt does not know, and'
+    " freeze after that.",
+    "dlt creates its own tables, such as `_dlt_loads`, under any contract.",
+    cases=("freeze", "tables"),
+)
+def a_frozen_table_made_by_hand(case: str) -> None:
+    frozen: Any = "freeze" if case == "freeze" else {"tables": "freeze"}
+    loaded = pipeline()
+    with loaded.sql_client() as client:
+        client.create_dataset()
+        client.execute_sql("CREATE TABLE orders (id BIGINT, _dlt_id VARCHAR, _dlt_load_id VARCHAR)")
+    with raises("DataValidationError") as caught:
+        loaded.run([{"id": 1}], table_name="orders", schema_contract=frozen)
+    assert "Trying to add table orders but new tables are frozen" in caught.message
+    loaded.run([{"id": 1}], table_name="orders", schema_contract={"columns": "freeze"})
+    loaded.run([{"id": 2}], table_name="orders", schema_contract=frozen)
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(2,)]
