@@ -181,3 +181,64 @@ def new_column_in_old_rows(case: str) -> None:
     filled = [(1, "shop"), (2, "shop"), (3, "web")]
     doubled = [(1, None), (1, "shop"), (2, None), (2, "shop"), (3, "web")]
     assert rows(loaded, query) == (filled if case == "merge" else doubled)
+
+
+@claim(
+    "dlt logs this warning, ignores the scheduler, and loads from the state.",
+    "Of the annotation, dlt understands a single class only: write `incremental[str]` or"
+    " `incremental[pendulum.DateTime]`, not `Optional[str]`, a union, or a name in quotes.",
+    "In `rest_api`, and wherever there is no annotation, set `initial_value`.",
+    cases=("str", "DateTime", "Optional", "union", "quotes", "none, value", "rest_api, value"),
+)
+def types_of_the_scheduler(case: str) -> None:
+    import logging
+    import os
+    from datetime import datetime
+    from typing import Any, Optional, Union
+
+    import pendulum
+
+    os.environ["DLT_START_VALUE"] = "2025-05-02T00:00:00Z"
+    annotation: Any = {
+        "str": str,
+        "DateTime": pendulum.DateTime,
+        "Optional": Optional[str],
+        "union": Union[str, int],
+        "quotes": "str",
+    }.get(case)
+    cursor: Any = dlt.sources.incremental[annotation] if annotation else dlt.sources.incremental
+    given: Any = {"initial_value": "2025-01-01T00:00:00Z"} if "value" in case else {}
+    day = datetime.fromisoformat if case == "DateTime" else str
+    days = [day("2025-05-01T00:00:00+00:00"), day("2025-05-03T00:00:00+00:00")]
+    updated = cursor("day", allow_external_schedulers=True, **given)
+    if case == "rest_api, value":
+        import re
+
+        import responses
+        from dlt.sources.rest_api import rest_api_resources
+
+        endpoint: Any = {
+            "path": "visits",
+            "paginator": "single_page",
+            "incremental": {"cursor_path": "day", "allow_external_schedulers": True, **given},
+        }
+        resources: Any = [{"name": "visits", "endpoint": endpoint}]
+        mock = responses.RequestsMock()
+        mock.add(responses.GET, re.compile("https://.*"), json=[{"day": day} for day in days])
+        mock.start()
+        client: Any = {"base_url": "https://api.example.com"}
+        visits = rest_api_resources({"client": client, "resources": resources})[0]
+    else:
+        visits = dlt.resource([{"day": day} for day in days], name="visits")
+        visits.apply_hints(incremental=updated)
+    said: list[str] = []
+    logger = logging.getLogger("dlt")
+    dlt.pipeline("scheduled", destination="duckdb", dataset_name="data")
+    handler = logging.Handler()
+    handler.emit = lambda record: said.append(record.getMessage())  # type: ignore[method-assign]
+    logger.addHandler(handler)
+    loaded = len(list(visits))
+    warned = any("Specified Incremental last value type" in text for text in said)
+    assert (loaded, warned) == (
+        (2, True) if case in ("Optional", "union", "quotes") else (1, False)
+    )
