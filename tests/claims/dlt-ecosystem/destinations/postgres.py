@@ -534,3 +534,39 @@ def columns_added_by_hand(case: str) -> None:
             " WHERE table_schema = 'by_hand' AND table_name = 'orders'"
         )
     assert (("note",) in (found or ())) == (case != "staging-optimized")
+
+
+@claim(
+    "With `create_indexes=False`, the same rows fail with `MERGE command cannot affect row a second"
+    " time` if the table has the key, and are both inserted if it has not.",
+    "Either a column with the hint `unique` or a unique index of your own gets the same value"
+    " twice, or an `upsert` gets a key twice in one load.",
+    "`dedup_sort` decides which one.",
+    cases=("key is there", "key is new", "own index", "delete-insert"),
+    service="postgres",
+)
+def a_key_twice(case: str) -> None:
+    to = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"], create_indexes=False)
+    made = dlt.pipeline("twice", destination=to, dataset_name="twice")
+    upsert: Any = {"disposition": "merge", "strategy": "upsert"}
+    delete: Any = {"disposition": "merge", "strategy": "delete-insert"}
+    hints: Any = {"table_name": "orders", "primary_key": "id"}
+    hints["write_disposition"] = delete if case == "delete-insert" else upsert
+    twice = [{"id": 1, "total": 64}, {"id": 1, "total": 60}]
+    if case == "own index":
+        made.run([{"id": 1}], table_name="orders")
+        with made.sql_client() as client:
+            client.execute_sql("CREATE UNIQUE INDEX own ON orders (id)")
+        with raises("LoadClientJobFailed") as caught:
+            made.run([{"id": 1}], table_name="orders")
+        assert "duplicate key value violates unique constraint" in caught.message
+    elif case == "key is there":
+        made.run([{"id": 1, "total": 1}], **hints)
+        with raises("LoadClientJobFailed") as caught:
+            made.run(twice, **hints)
+        assert "MERGE command cannot affect row a second time" in caught.message
+    else:
+        sort: Any = {"total": {"dedup_sort": "asc"}} if case == "delete-insert" else None
+        made.run(twice, columns=sort, **hints)
+        wanted = [(60,)] if case == "delete-insert" else [(60,), (64,)]
+        assert rows(made, "SELECT total FROM orders ORDER BY 1") == wanted

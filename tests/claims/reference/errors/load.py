@@ -397,3 +397,23 @@ def unterminated_string_does_not_pass() -> None:
     loaded.drop_pending_packages()
     loaded.run([{"id": 1, "text": "ab"}], table_name="scans")
     assert rows(loaded, "SELECT id FROM scans") == [(1,)]
+
+
+@claim(
+    "`Transaction is aborted due to concurrent update against table`, with which BigQuery ends a"
+    " merge when another transaction changed its table, is repeated too.",
+    "After five attempts the package stays pending, and the next run tries it again.",
+    one_case="the kind of the exception decides for all of them",
+)
+def concurrent_updates_may_pass() -> None:
+    from dlt.destinations.impl.bigquery.sql_client import BigQuerySqlClient
+    from google.api_core.exceptions import BadRequest
+    from google.cloud.bigquery.dbapi import DatabaseError
+
+    text = "Query error: Transaction is aborted due to concurrent update against table shop.orders"
+    error = BadRequest(text, errors=[{"reason": "invalidQuery", "message": text}])  # type: ignore[no-untyped-call]
+    made = BigQuerySqlClient._make_database_exception(DatabaseError(error))
+    assert type(made).__name__ == "DatabaseTransientException"
+    unknown = BadRequest("Unrecognized name: x", errors=[{"reason": "invalidQuery"}])  # type: ignore[no-untyped-call]
+    made = BigQuerySqlClient._make_database_exception(DatabaseError(unknown))
+    assert type(made).__name__ == "DatabaseTerminalException"
