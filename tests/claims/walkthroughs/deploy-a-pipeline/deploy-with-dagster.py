@@ -423,3 +423,35 @@ def scaffolded_sources(case: str) -> None:
         assert caught.message == "Expected non-None value: None"
     else:
         scaffolder._extract_pipelines_and_sources_from_pipeline_file(path)
+
+
+@claim(
+    "Then the source of `dlt_assets`, and each source that the function passes to `run`, has the"
+    " hints:",
+    "For a source that you did not write, call `bigquery_adapter(source.orders, …)` before"
+    " `dlt_assets` gets the source.",
+    packages="dagster",
+    cases=("inside", "passed to run", "outside"),
+)
+def adapters_in_assets(case: str) -> None:
+    from dagster_dlt import DagsterDltResource, dlt_assets
+    from dlt.destinations.adapters import bigquery_adapter
+
+    @dlt.source
+    def sales(adapted: bool = True) -> Any:
+        orders = dlt.resource([{"id": 1, "shop": "Graz"}], name="orders")
+        return bigquery_adapter(orders, cluster="shop") if adapted else orders
+
+    source = sales(adapted=case != "outside")
+    if case == "outside":
+        bigquery_adapter(source.orders, cluster="shop")
+    loads = dlt.pipeline("sales", destination="duckdb", dataset_name="data")
+    passed: Any = {"dlt_source": sales()} if case == "passed to run" else {}
+
+    @dlt_assets(dlt_source=source, dlt_pipeline=loads)
+    def assets(context, dlt_resource: DagsterDltResource):  # type: ignore[no-untyped-def]
+        yield from dlt_resource.run(context=context, **passed)
+
+    materialize(assets)
+    schema = dlt.attach("sales").default_schema
+    assert schema.get_table_columns("orders")["shop"]["x-bigquery-cluster"] is True  # type: ignore[typeddict-item]
