@@ -213,3 +213,42 @@ def functions_of_a_search() -> None:
     assert "ones" in caught.message
     with raises("ModuleNotFoundError"):
         importlib.import_module("dlt.destinations.impl.lancedb.models")
+
+
+@claim(
+    "For `sentence-transformers`, dlt passes `embedding_model` on as it is, so a folder works too,"
+    " and no key is needed.",
+    "Keep the path: each table stores it, and a program that searches opens the model under the same"
+    " name.",
+    cases=("folder", "name"),
+)
+def local_models(case: str) -> None:
+    import sys
+    from types import ModuleType
+
+    import numpy as np
+
+    opened: list[str] = []
+
+    class SentenceTransformer:
+        def __init__(self, name: str, **options: Any) -> None:
+            opened.append(name)
+
+        def encode(self, texts: Any, **options: Any) -> Any:
+            return np.ones((len(texts), 3))
+
+    stand_in = ModuleType("sentence_transformers")
+    vars(stand_in)["SentenceTransformer"] = SentenceTransformer
+    sys.modules["sentence_transformers"] = stand_in
+    model = "/models/minilm" if case == "folder" else "all-MiniLM-L6-v2"
+    to = dlt.destinations.lancedb(
+        lance_uri="books.lancedb",
+        embedding_model_provider="sentence-transformers",
+        embedding_model=model,
+    )
+    library()
+    loaded = dlt.pipeline("local", destination=to, dataset_name="library")
+    loaded.run(lancedb_adapter([{"title": "Sea"}], embed="title"), table_name="books")
+    assert set(opened) == {model}
+    table = lancedb.connect("books.lancedb").open_table("library___books")
+    assert model.encode() in table.schema.metadata[b"embedding_functions"]
