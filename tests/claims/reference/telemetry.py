@@ -113,3 +113,22 @@ def host_of_the_events(case: str) -> None:
     telemetry.stop_telemetry()
     telemetry.start_telemetry(resolve_configuration(RuntimeConfiguration()))
     assert expected == anon_tracker._ANON_TRACKER_ENDPOINT
+
+
+@claim(
+    "In tests, set the variable before the first `dlt.pipeline(…)`, for example at the top of"
+    " `conftest.py`: dlt starts telemetry there, once for each process, and a later change has no"
+    " effect.",
+    cases=("before", "after", "after, second pipeline"),
+)
+def when_telemetry_starts(case: str) -> None:
+    from dlt.common.runtime import anon_tracker, telemetry
+
+    telemetry.stop_telemetry()
+    os.environ["RUNTIME__DLTHUB_TELEMETRY"] = "false" if case == "before" else "true"
+    os.environ["RUNTIME__DLTHUB_TELEMETRY_ENDPOINT"] = "http://127.0.0.1:9/track"
+    pipeline("first")
+    os.environ["RUNTIME__DLTHUB_TELEMETRY"] = "false"
+    if case == "after, second pipeline":
+        pipeline("second")
+    assert (anon_tracker._ANON_TRACKER_ENDPOINT is None) == (case == "before")
