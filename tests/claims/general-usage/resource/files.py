@@ -138,3 +138,25 @@ def format_of_an_import() -> None:
         loaded.run(resource())
     loaded.drop_pending_packages()
     assert loaded.run(resource())
+
+
+@claim(
+    "The file must be on this machine: dlt 1.10.0 cannot import from the address of a bucket.",
+    cases=("path", "address"),
+)
+def only_local_files(case: str) -> None:
+    data = pa.table({"id": [1]})
+    parquet.write_table(data, "stock.parquet")
+    address = Path("stock.parquet").absolute().as_uri() if case == "address" else "stock.parquet"
+
+    @dlt.resource
+    def stock() -> Any:
+        yield dlt.mark.with_file_import(address, "parquet", 1, hints=data)
+
+    loaded = pipeline()
+    if case == "path":
+        loaded.run(stock())
+        assert rows(loaded, "SELECT id FROM stock") == [(1,)]
+    else:
+        with raises("FileImportNotFound"):
+            loaded.run(stock())
