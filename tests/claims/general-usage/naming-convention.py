@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 import dlt
+import pyarrow as pa
 from dlt.common.normalizers.naming import direct, duck_case, snake_case
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 from standins_lib.neighbours import shaped
@@ -87,11 +88,19 @@ def meaningless_names() -> None:
     assert fields({"日_本": 1, "@": 2}) == ["xxx", "a"]
 
 
-@claim("dlt cannot name it, and the run fails in the normalize step")
-def a_pair_of_underscores_alone_has_no_name() -> None:
+@claim(
+    "dlt cannot name it, and the run fails, except inside a dictionary, where the value takes the"
+    " name of the dictionary.",
+    cases=("row", "nested row", "arrow", "dictionary"),
+)
+def a_pair_of_underscores_alone_has_no_name(case: str) -> None:
+    if case == "dictionary":
+        assert fields({"price": {"__": 1}}) == ["price"]
+        return
+    data: Any = {"row": [{"__": 1}], "nested row": [{"lines": [{"__": 1}]}]}
     with raises("PipelineStepFailed") as caught:
-        fields({"__": 1})
-    assert caught.step == "normalize"
+        pipeline().run(data.get(case) or pa.table({"__": [1]}), table_name="orders")
+    assert caught.step == ("load" if case == "arrow" else "normalize")
 
 
 @claim("with `direct`, `grand_total` would be a column without data.")

@@ -745,3 +745,22 @@ def a_refresh_without_data_or_with_a_package(case: str) -> None:
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
     loaded.run(source(), refresh="drop_sources")
     assert rows(loaded, "SELECT id FROM orders") == [(3,)]
+
+
+@claim("this key, a JSONPath, in the state of every source", cases=("one source", "two sources"))
+def a_key_in_the_state_of_every_source(case: str) -> None:
+    from dlt.pipeline.helpers import drop
+
+    def shop(name: str) -> Any:
+        @dlt.resource(name=f"rows_of_{name}")
+        def pages() -> Any:
+            dlt.current.source_state().update(last_page=1, season=2)
+            yield {"id": 1}
+
+        return dlt.source(lambda: pages, name=name)()
+
+    names = ["shop", "desk"][: 1 if case == "one source" else 2]
+    loaded = pipeline()
+    loaded.run([shop(name) for name in names])
+    drop(loaded, state_paths="last_page")
+    assert loaded.state["sources"] == {name: {"season": 2} for name in names}

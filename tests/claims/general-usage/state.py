@@ -403,7 +403,8 @@ def the_cursor_is_ahead_after_a_failed_load() -> None:
 @claim(
     "One pipeline that changes `dataset_name` between runs has only one cursor for both: rows that"
     " one dataset got are skipped for the other, once both exist.",
-    "A pending package goes into the dataset of the next run, or is lost if that dataset is new.",
+    "A pending package goes into the dataset of the next run, or is lost if a new process runs it"
+    " into a dataset that does not exist.",
     cases=("both exist", "new dataset"),
 )
 def one_name_for_two_datasets(case: str) -> None:
@@ -437,3 +438,39 @@ def one_name_for_two_datasets(case: str) -> None:
     made(target).run([{"id": 3}], table_name="plain")
     assert ids("north", "plain") == [1]
     assert ids(target, "plain") == ([2, 99] if case == "both exist" else [3])
+
+
+@claim(
+    "So the destination never has a cursor for rows that did not arrive, unless you turn off"
+    " raising on failed jobs, or a run finds new rows after a package was dropped or a job failed.",
+    cases=("failed job", "failed job, new rows", "dropped package, new rows", "raising off"),
+)
+def cursor_in_the_destination(case: str) -> None:
+    page: list[dict[str, int]] = [{"id": 1, "small": 1}]
+
+    @dlt.resource(columns={"small": {"data_type": "bigint", "precision": 16}})
+    def games(_: Any = FROM_ZERO) -> Any:
+        yield list(page)
+
+    if case == "raising off":
+        os.environ["LOAD__RAISE_ON_FAILED_JOBS"] = "false"
+    loaded = pipeline()
+    loaded.run(games)
+    page[:] = [{"id": 2, "small": 70000}]
+    if case.startswith("dropped package"):
+        loaded.extract(games)
+        loaded.drop_pending_packages()
+    elif case == "raising off":
+        assert loaded.run(games).has_failed_jobs
+    else:
+        with raises("LoadClientJobFailed"):
+            loaded.run(games)
+    page[:] = [{"id": 3, "small": 3}]
+    if case.endswith("new rows"):
+        loaded.run(games)
+    loaded = loaded.drop()
+    loaded.sync_destination()
+    last = kept(loaded)["games"]["incremental"]["id"]["last_value"]
+    assert last == {"failed job": 1, "raising off": 2}.get(case, 3)
+    arrived = [row[0] for row in rows(loaded, "SELECT id FROM games ORDER BY id")]
+    assert arrived == ([1, 3] if case.endswith("new rows") else [1])
