@@ -1,5 +1,6 @@
 """Claims of docs/general-usage/destination-tables.mdx."""
 
+import os
 from typing import Any
 
 import dlt
@@ -466,3 +467,66 @@ def load_ids_of_nested_rows(case: str) -> None:
         loaded.run(shop(copied))
     found = rows(loaded, "SELECT load_id IS NOT NULL FROM orders__lines ORDER BY 1")
     assert found == [(True,)] if case == "new table" else found == [(False,), (True,)]
+
+
+@claim(
+    "Rows that an `append` brings on purpose have different `_dlt_id`, unless your data has a"
+    " `_dlt_id` of its own",
+    cases=("rows", "nested rows", "arrow", "own"),
+)
+def ids_of_appended_rows(case: str) -> None:
+    os.environ["NORMALIZE__PARQUET_NORMALIZER__ADD_DLT_ID"] = "true"
+    row: Any = {"id": 1, "lines": [{"sku": "A1"}]}
+    if case == "own":
+        row["_dlt_id"] = "a"
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(pa.table({"id": [1]}) if case == "arrow" else [row], table_name="orders")
+    table = "orders__lines" if case == "nested rows" else "orders"
+    found = rows(loaded, f"SELECT count(*), count(DISTINCT _dlt_id) FROM {table}")
+    assert found == [(2, 1 if case == "own" else 2)]
+
+
+@claim(
+    "When a value has another type than its column, dlt does not fail and does not change the"
+    " column.",
+    cases=("another type", "too large"),
+)
+def values_of_another_type(case: str) -> None:
+    hints: Any = {"pieces": {"data_type": "bigint", "precision": 16}}
+    loaded = pipeline()
+    loaded.run([{"pieces": 1}], table_name="orders", columns=hints)
+    if case == "another type":
+        loaded.run([{"pieces": "many"}], table_name="orders")
+        found = rows(loaded, "SELECT pieces, pieces__v_text FROM orders ORDER BY pieces")
+        assert found == [(1, None), (None, "many")]
+        return
+    with raises("LoadClientJobFailed"):
+        loaded.run([{"pieces": 70000}], table_name="orders")
+
+
+@claim(
+    "Without `_dlt_version` and `_dlt_pipeline_state`, a pipeline on a new machine starts from the"
+    " beginning; if only one of the two is gone, its run fails.",
+    cases=("both", "_dlt_version", "_dlt_pipeline_state", "same machine"),
+)
+def without_the_tables_of_dlt(case: str) -> None:
+    def orders() -> Any:
+        cursor: Any = dlt.sources.incremental("id", primary_key="id")
+        return dlt.resource([{"id": 1}, {"id": 2}], name="orders").add_step(cursor)
+
+    loaded = pipeline()
+    loaded.run(orders())
+    gone = [case] if case.startswith("_") else ["_dlt_version", "_dlt_pipeline_state"]
+    with loaded.sql_client() as client:
+        for table in gone:
+            client.execute_sql(f"DROP TABLE {table}")
+    if case != "same machine":
+        loaded.drop()
+    if case.startswith("_"):
+        with raises("PipelineStepFailed"):
+            pipeline().run(orders())
+        return
+    loaded = pipeline()
+    loaded.run(orders())
+    assert rows(loaded, "SELECT count(*) FROM orders") == [(4 if case == "both" else 2,)]

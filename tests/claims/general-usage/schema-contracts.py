@@ -589,8 +589,6 @@ def freezes(place: str, code: str) -> list[bool]:
     "in `settings` of the import schema file",
     "with the root table: in the import file, or stored by an earlier run",
     "with a nested table in the import file",
-    "A contract in code reaches the root tables only.",
-    "A nested table follows its root table, unless the import schema file has a contract for it.",
     cases=("settings", "root", "stored", "nested"),
 )
 def where_evolve_lifts_a_contract(place: str) -> None:
@@ -637,3 +635,33 @@ def a_frozen_table_made_by_hand(case: str) -> None:
     loaded.run([{"id": 2}], table_name="orders", schema_contract=frozen)
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
     assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(2,)]
+
+
+@claim(
+    "A nested table follows its root table, unless it has a contract of its own, from"
+    " `nested_hints` or from the import schema file.",
+    cases=("root", "nested_hints", "nested_hints, frozen root"),
+)
+def contracts_of_nested_tables(case: str) -> None:
+    frozen = dlt.mark.make_nested_hints(schema_contract=FREEZE)
+    free = dlt.mark.make_nested_hints(schema_contract={"columns": "evolve"})
+
+    def nested(line: Any) -> Any:
+        return dlt.resource(
+            [{"id": 1, "lines": [line]}],
+            name="orders",
+            schema_contract=None if case == "nested_hints" else FREEZE,
+            nested_hints={
+                "nested_hints": {"lines": frozen},
+                "nested_hints, frozen root": {"lines": free},
+            }.get(case),
+        )
+
+    loaded = pipeline()
+    loaded.run(nested({"sku": "A1"}))
+    if case == "nested_hints, frozen root":
+        loaded.run(nested({"sku": "A1", "gift": True}))
+        assert "gift" in loaded.default_schema.tables["orders__lines"]["columns"]
+        return
+    with raises("DataValidationError"):
+        loaded.run(nested({"sku": "A1", "gift": True}))

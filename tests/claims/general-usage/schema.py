@@ -279,16 +279,22 @@ def integers_past_64_bits() -> None:
 
 
 @claim(
-    "Integers from 2^63 to 2^64 − 1 pass, but do not fit `bigint`, and the load job fails: declare "
-    "`decimal`"
+    "Integers from 2^63 to 2^64 − 1 pass, but do not fit `bigint`: the load job fails, or "
+    "normalize if it writes Parquet.",
+    "Declare `decimal`",
+    cases=("insert_values", "parquet"),
 )
-def integers_of_64_bits() -> None:
+def integers_of_64_bits(case: str) -> None:
+    file_format: Any = case
     declared = pipeline("declared")
     hints = {"id": {"data_type": "decimal"}}
     declared.run([{"id": 2**63}], table_name="orders", columns=hints)
     assert rows(declared, "SELECT id FROM orders") == [(2**63,)]
-    with raises("LoadClientJobFailed"):
-        pipeline("plain", dataset_name="plain_data").run([{"id": 2**63}], table_name="orders")
+    plain = pipeline("plain", dataset_name="plain_data")
+    with raises("PipelineStepFailed") as caught:
+        plain.run([{"id": 2**63}], table_name="orders", loader_file_format=file_format)
+    assert caught.step == ("normalize" if file_format == "parquet" else "load")
+    assert plain.has_pending_data == (file_format == "parquet")
 
 
 @claim(
@@ -833,3 +839,19 @@ def large_integers_after_small_ones(case: str) -> None:
     with raises("LoadClientJobFailed"):
         loaded.run(data, schema=schema, **hints)
     assert loaded.default_schema.get_table_columns("orders")["id"]["data_type"] != "wei"
+
+
+@claim(
+    "`_dlt_version` keeps every schema that was loaded since the last refresh that dropped tables,"
+    " with the full text as JSON in its column `schema`.",
+    cases=("no refresh", "drop_data", "drop_resources", "drop_sources"),
+)
+def history_of_a_schema(case: str) -> None:
+    loaded = pipeline()
+    for row in ({"id": 1}, {"id": 1, "total": 2}):
+        loaded.run([row], table_name="orders")
+    refresh: Any = {} if case == "no refresh" else {"refresh": case}
+    loaded.run([{"id": 1, "coupon": "MAY"}], table_name="orders", **refresh)
+    kept = rows(loaded, "SELECT schema FROM _dlt_version ORDER BY version")
+    assert len(kept) == (3 if case in ("no refresh", "drop_data") else 1)
+    assert "coupon" in kept[-1][0]

@@ -218,8 +218,8 @@ def functions_of_a_search() -> None:
 @claim(
     "For `sentence-transformers`, dlt passes `embedding_model` on as it is, so a folder works too,"
     " and no key is needed.",
-    "Keep the path: each table stores it, and a program that searches opens the model under the same"
-    " name.",
+    "Keep the path: each table stores it, and a program that searches opens the model under the"
+    " same name.",
     cases=("folder", "name"),
 )
 def local_models(case: str) -> None:
