@@ -139,3 +139,30 @@ def refresh_of_accounts(case: str) -> None:
     old = [("north", 1), ("south", 1)] if case == "south" else []
     found = rows(loaded, "SELECT account, day FROM orders")
     assert sorted(found) == sorted([*old, *((name, 2) for name in chosen)])
+
+
+@claim(
+    "Or catch its error in the resource, collect it, and raise after `run`, if the rows come in the"
+    " order of the cursor: otherwise the cursor is past rows that were not read.",
+    cases=("in order", "not in order"),
+)
+def an_account_that_fails(case: str) -> None:
+    failing = [True]
+    pages = [3, 5] if case == "in order" else [5, 3]
+
+    @dlt.resource
+    def orders(_: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        try:
+            for number in pages:
+                yield {"id": number}
+                if failing[0]:
+                    raise ConnectionError("no answer")
+        except ConnectionError:
+            pass  # a program would collect it
+
+    loaded = on_duckdb("accounts")
+    loaded.run(orders())
+    failing[0] = False
+    loaded.run(orders())
+    found = rows(loaded, "SELECT id FROM orders ORDER BY id")
+    assert found == ([(3,), (5,)] if case == "in order" else [(5,)])

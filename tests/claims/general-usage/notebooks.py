@@ -168,3 +168,84 @@ print(loads.run([{"id": 1}], table_name="t").has_failed_jobs)
         argv = [sys.executable, "-c", stand_in, workers]
         run = subprocess.run(argv, capture_output=True, text=True, env=env)
         assert wanted in run.stdout + run.stderr, run.stderr
+
+
+@claim(
+    "Run the cell twice.",
+    "If the source has no cursor, you can drop the package before you try again, with"
+    " `pipeline.drop_pending_packages()`; with a cursor, its rows are skipped then.",
+    cases=("twice", "twice, cursor", "dropped", "dropped, cursor"),
+)
+def a_package_of_a_cell_that_stopped(case: str) -> None:
+    page = [{"id": 1}]
+
+    def readings() -> Any:
+        made = dlt.resource(list(page), name="readings", primary_key="id")
+        made.apply_hints(write_disposition="merge")
+        return made.add_step(dlt.sources.incremental("id")) if "cursor" in case else made
+
+    loaded = pipeline()
+    loaded.run(readings())
+    page.append({"id": 2})
+    loaded.extract(readings())  # then the cell was stopped
+    if case.startswith("dropped"):
+        loaded.drop_pending_packages()
+    else:
+        page.append({"id": 3})
+        loaded.run(readings())
+    loaded.run(readings())
+    with loaded.sql_client() as client:
+        found = client.execute_sql("SELECT id FROM readings ORDER BY id")
+    skipped = case == "dropped, cursor"
+    assert found == [(1,), *([] if skipped else [(2,)]), *([(3,)] if "twice" in case else [])]
+
+
+@claim(
+    "Remove what is left of tries with"
+    ' `pipeline.run(readings(), refresh="drop_sources")`, or start again with new names for the'
+    " pipeline and the dataset.",
+    cases=("refresh", "both names", "pipeline alone"),
+)
+def after_a_try_with_another_type(case: str) -> None:
+    def made(name: str, dataset: str) -> dlt.Pipeline:
+        met = dlt.destinations.duckdb("met.duckdb")
+        return dlt.pipeline(name, destination=met, dataset_name=dataset)
+
+    made("tries", "tried").run([{"celsius": 11}], table_name="readings")
+    if case == "pipeline alone":
+        with raises("LoadClientJobFailed"):
+            made("again", "tried").run([{"celsius": "cold"}], table_name="readings")
+        return
+    loaded = made("tries", "tried") if case == "refresh" else made("again", "new")
+    options: Any = {"refresh": "drop_sources"} if case == "refresh" else {}
+    loaded.run([{"celsius": "cold"}], table_name="readings", **options)
+    assert columns(loaded, "readings") == ["celsius"]
+
+
+@claim(
+    "If a cell stops in `normalize` or `load`, or you press the stop button there, a package stays"
+    " pending, unless a job failed for good.",
+    cases=("normalize", "load", "failed job"),
+)
+def a_cell_that_failed(case: str) -> None:
+    hints: Any = {"celsius": {"data_type": "bigint", "precision": 16}}
+    loaded = pipeline()
+    loaded.run([{"celsius": 1}], table_name="readings", columns=hints)
+    if case == "normalize":
+        with raises("DataValidationError"):
+            frozen: Any = {"columns": "freeze"}
+            loaded.run([{"new": 1}], table_name="readings", schema_contract=frozen)
+    elif case == "load":
+        made = dlt.destinations.duckdb(replace_strategy="staging-optimized")
+        with raises("PipelineStepFailed") as caught:
+            loaded.run(
+                [{"celsius": 2}],
+                destination=made,
+                table_name="readings",
+                write_disposition="replace",
+            )
+        assert caught.step == "load"
+    else:
+        with raises("LoadClientJobFailed"):
+            loaded.run([{"celsius": 70000}], table_name="readings")
+    assert loaded.has_pending_data == (case != "failed job")

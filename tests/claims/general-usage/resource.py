@@ -406,10 +406,17 @@ def refresh_by_replacing() -> None:
 
 
 @claim(
-    "The run empties the tables and resets the state of the resource before it loads. Columns stay."
+    "The run empties the tables that get new rows and resets the state of the resource before it"
+    " loads. Columns stay.",
+    cases=("rows", "no rows"),
 )
-def refresh_of_data() -> None:
+def refresh_of_data(case: str) -> None:
     assert refreshed(refresh="drop_data") == ([(3, None, 0)], ["id", "start", "old"])
+    if case == "no rows":
+        loaded = pipeline("quiet")
+        for found in ([{"id": 5}], []):
+            loaded.run(dlt.resource(iter(found), name="orders"), refresh="drop_data")
+        assert rows(loaded, "SELECT id FROM orders") == [(5,)]
 
 
 @claim(

@@ -334,8 +334,9 @@ def failed_resource_loads_nothing() -> None:
 
 
 @claim(
-    "A parent that several transformers share is read once for each of them.",
-    cases=("one by one", "together"),
+    "A parent that several transformers share is read once for each of them; if it has a cursor,"
+    " run it together with its transformers, or they miss the rows of the first read.",
+    cases=("one by one", "together", "one by one, cursor", "together, cursor"),
 )
 def parents_read_again(case: str) -> None:
     reads = []
@@ -347,13 +348,19 @@ def parents_read_again(case: str) -> None:
             reads.append(1)
             yield {"id": 1}
 
+        if case.endswith("cursor"):
+            orders.apply_hints(incremental=dlt.sources.incremental("id"))
         made = [dlt.transformer(lambda row: row, data_from=orders, name=name) for name in "ab"]
         return [orders, *made]
 
     loaded = pipeline()
-    for names in [["a"], ["b"]] if case == "one by one" else [["a", "b"]]:
+    one_by_one = case.startswith("one by one")
+    for names in [["orders"], ["a"], ["b"]] if one_by_one else [["orders", "a", "b"]]:
         loaded.run(shop().with_resources(*names))
-    assert len(reads) == (2 if case == "one by one" else 1)
+    assert len(reads) == (3 if one_by_one else 1)
+    missed = case == "one by one, cursor"
+    tables = loaded.default_schema.data_table_names()
+    assert sorted(tables) == (["orders"] if missed else ["a", "b", "orders"])
 
 
 @claim(
