@@ -307,3 +307,24 @@ def preferred_file_formats(case: str) -> None:
     (file,) = os.listdir("lake/shop_data/orders")
     expected = {"neither": ".parquet", "resource": ".csv"}.get(case, ".jsonl")
     assert expected in file
+
+
+@claim(
+    "So does the first `run` of a pipeline object, at its very start, to restore state, unless you"
+    " turned that off: wrong credentials fail before anything is extracted.",
+    cases=("on", "off"),
+)
+def wrong_credentials(restoring: str) -> None:
+    extracted = []
+
+    @dlt.resource
+    def orders() -> Any:
+        extracted.append(1)
+        yield {"id": 1}
+
+    if restoring == "off":
+        os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    nowhere = dlt.destinations.postgres("postgresql://a:b@localhost:1/c")
+    with raises("PipelineStepFailed") as caught:
+        pipeline(destination=nowhere).run(orders())
+    assert (caught.step, len(extracted)) == (("sync", 0) if restoring == "on" else ("load", 1))

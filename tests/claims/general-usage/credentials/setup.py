@@ -238,9 +238,15 @@ def providers_come_before_sections() -> None:
 
 @claim(
     "A variable with a longer name wins, such as `SOURCES__EXPORTS__PATH`.",
-    "In a resource without a source, an argument with a default keeps its default: dlt fills in"
-    " only arguments with `dlt.config.value` or `dlt.secrets.value`.",
-    cases=("source", "longer name", "resource", "resource with config.value"),
+    "In a resource, unless it is standalone, an argument with a default keeps its default: dlt"
+    " fills in only arguments with `dlt.config.value` or `dlt.secrets.value`.",
+    cases=(
+        "source",
+        "longer name",
+        "resource",
+        "resource with config.value",
+        "resource, standalone",
+    ),
 )
 def path_of_the_shell(case: str) -> None:
     found: list[str] = []
@@ -255,7 +261,7 @@ def path_of_the_shell(case: str) -> None:
 
     exports.__qualname__ = "exports"  # as at the top level of a module
     if case.startswith("resource"):
-        list(dlt.resource(exports)())
+        list(dlt.resource(exports, standalone="standalone" in case)())
     else:
         list(dlt.source(exports, name="exports", section="exports")())
     expected = {"longer name": "longer", "resource": "default"}
