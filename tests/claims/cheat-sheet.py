@@ -307,7 +307,7 @@ def pending_package() -> None:
 
 
 @claim(
-    "After a failed job nothing is pending, and the cursor is past its rows.",
+    "After a failed job its package is not pending, and the cursor is past its rows.",
     cases=("failed job", "loaded"),
 )
 def after_a_failed_job(case: str) -> None:

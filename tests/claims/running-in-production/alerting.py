@@ -106,17 +106,19 @@ def first_line_of_an_error() -> None:
 
 
 @claim(
-    "A run that only loads a pending package has no normalize step, and `last_normalize_info` is"
-    " `None`."
+    "A run that only loads a package that was normalized before has no normalize step, and"
+    " `last_normalize_info` is `None`.",
+    cases=("normalized", "extracted"),
 )
-def run_without_counts() -> None:
+def run_without_counts(case: str) -> None:
     loaded = pipeline()
     loaded.run([{"id": 1}], table_name="orders")
     assert loaded.last_trace.last_normalize_info is not None
     loaded.extract([{"id": 2}], table_name="orders")
-    loaded.normalize()
+    if case == "normalized":
+        loaded.normalize()
     loaded.run([{"id": 3}], table_name="orders")
-    assert loaded.last_trace.last_normalize_info is None
+    assert (loaded.last_trace.last_normalize_info is None) == (case == "normalized")
 
 
 @claim(

@@ -87,16 +87,18 @@ def trace_without_steps() -> None:
 
 
 @claim(
-    "A run that only loads a pending package normalizes nothing, and `last_normalize_info` is"
-    " `None`."
+    "A run that only loads a package that was normalized before has no normalize step, and"
+    " `last_normalize_info` is `None`.",
+    cases=("normalized", "extracted"),
 )
-def counts_of_a_pending_package() -> None:
+def counts_of_a_pending_package(case: str) -> None:
     loaded = pipeline()
     loaded.run([{"id": 1}], table_name="orders")
     loaded.extract([{"id": 2}], table_name="orders")
-    loaded.normalize()
+    if case == "normalized":
+        loaded.normalize()
     loaded.run()
-    assert loaded.last_trace.last_normalize_info is None
+    assert (loaded.last_trace.last_normalize_info is None) == (case == "normalized")
     assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
 
 

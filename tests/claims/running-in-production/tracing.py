@@ -150,3 +150,36 @@ def traces_of_earlier_runs_stay() -> None:
     fresh = pipeline("fresh")
     fresh.run([{"id": 1}], table_name="orders")
     assert fresh.last_trace is None
+
+
+@claim(
+    "Events carry rows of your tables only in error messages and in the local variables of stack"
+    " traces.",
+    packages="sentry",
+    cases=("no error", "error in a resource", "error of the destination"),
+)
+def rows_in_events(case: str) -> None:
+    from sentry_sdk import capture_exception
+    from sentry_sdk.transport import HttpTransport
+
+    sent: list[str] = []
+    take: Any = lambda _, envelope: sent.append(envelope.serialize().decode())  # noqa: E731
+    setattr(HttpTransport, "capture_envelope", take)  # noqa: B010
+    os.environ["RUNTIME__SENTRY_DSN"] = DSN
+
+    @dlt.resource
+    def people() -> Any:
+        row = {"mail": "ines@example.com", "pieces": 70000}
+        yield row
+        if case == "error in a resource":
+            raise ConnectionError("no answer")
+
+    small: Any = {"pieces": {"data_type": "bigint", "precision": 16}}
+    people.apply_hints(columns=small if case == "error of the destination" else None)
+    try:
+        pipeline().run(people())
+    except Exception as error:
+        capture_exception(error)
+    quoted = {"no error": "", "error of the destination": "70000"}.get(case, "ines@example.com")
+    text = "".join(sent)
+    assert quoted in text if quoted else "ines" not in text and "70000" not in text
