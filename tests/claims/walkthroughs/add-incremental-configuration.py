@@ -132,14 +132,22 @@ def disposition_in_the_configuration() -> None:
     assert orders(write_disposition="replace").write_disposition == "replace"
 
 
-@claim("The second run must load nothing, or, with a lag, the rows of its window.")
-def second_run_without_a_change() -> None:
+@claim(
+    "With a cursor, the second run must load nothing but the rows in the window of a lag, and those"
+    " without a value that you include.",
+    cases=("plain", "lag", "include", "no cursor"),
+)
+def second_run_without_a_change(case: str) -> None:
     create()
-    for lag, expected in ((None, 0), (3600, 2)):
-        loaded = pipeline(f"lag{lag}".lower())
-        cursor = {"cursor_path": "changed", "lag": lag}
-        assert read(loaded, orders(cursor)) == 2
-        assert read(loaded, orders(cursor)) == expected
+    execute("INSERT INTO orders VALUES (3, 'new', NULL)")
+    missing = "include" if case == "include" else "exclude"
+    cursor: Any = {"cursor_path": "changed", "on_cursor_value_missing": missing}
+    cursor["lag"] = 3600 if case == "lag" else None
+    made = (lambda: orders()) if case == "no cursor" else (lambda: orders(cursor))
+    loaded = pipeline()
+    counts = [read(loaded, made()), read(loaded, made())]
+    expected = {"plain": [2, 0], "lag": [2, 2], "include": [3, 1], "no cursor": [3, 3]}
+    assert counts == expected[case]
 
 
 @claim("Expressions and nested paths do not work.", "Use the name of the column in the database.")

@@ -227,7 +227,7 @@ tables:
 
 @claim(
     "These keys are required, and `tables` must contain dlt's own two tables:",
-    "Without one of the two tables, the run fails with `Schema must contain table _dlt_version`.",
+    "Without one of the two tables, the run fails with `Schema must contain table` and its name.",
     cases=("complete", "keys", "tables"),
 )
 def smallest_file(case: str) -> None:

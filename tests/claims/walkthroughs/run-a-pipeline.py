@@ -85,7 +85,7 @@ def failure_in_extract() -> None:
 
 
 @claim(
-    "The package is not in `_dlt_loads`, and no package is pending. The next run extracts again.",
+    "The package is not in `_dlt_loads`, and is not pending.",
     "Tables can have rows of this package.",
     "Without `sync`, the cursor would stand at 4, and both readings would be missing for good.",
 )
@@ -196,3 +196,79 @@ def sync_after_allowed_failures() -> None:
             loaded, "SELECT id FROM readings"
         )
     assert found == {False: [(1,)], True: []}
+
+
+@claim(
+    "The next run extracts again, unless a package of another source is pending.",
+    cases=("one source", "two sources"),
+)
+def run_after_an_aborted_package(case: str) -> None:
+    extracted = []
+
+    @dlt.resource(columns=SMALL)
+    def readings(small: float) -> Any:
+        extracted.append(small)
+        yield {"id": 1, "small": small}
+
+    def sources(small: float) -> Any:
+        first = dlt.source(lambda: readings(small), name="first")()
+        other = dlt.source(lambda: dlt.resource([{"id": 1}], name="other_rows"), name="other")()
+        return [first, other] if case == "two sources" else [first]
+
+    loaded = pipeline()
+    with raises("LoadClientJobFailed"):
+        loaded.run(sources(1234.5))
+    loaded.run(sources(1))
+    assert extracted == ([1234.5] if case == "two sources" else [1234.5, 1])
+
+
+@claim(
+    "If a step fails, `run` raises `PipelineStepFailed`; without a destination,"
+    " `PipelineConfigMissing`.",
+    cases=("sync", "extract", "normalize", "load", "no destination"),
+)
+def errors_of_run(case: str) -> None:
+    loaded = pipeline()
+    if case == "sync":
+        nowhere = dlt.destinations.postgres("postgresql://a:b@localhost:1/c")
+        loaded = pipeline("nowhere", destination=nowhere)
+    elif case == "no destination":
+        loaded = dlt.pipeline("nowhere")
+    row = {"extract": {"id": set()}, "normalize": {"id": None}, "load": {"id": 2**63}}.get(case)
+    hints: Any = {"id": {"data_type": "bigint", "nullable": False}}
+    try:
+        loaded.run([row or {"id": 1}], table_name="readings", columns=hints)
+    except Exception as error:
+        failed = error
+    wrapped = case != "no destination"
+    assert type(failed).__name__ == ("PipelineStepFailed" if wrapped else "PipelineConfigMissing")
+    assert not wrapped or getattr(failed, "step") == case  # noqa: B009
+
+
+@claim(
+    "Nothing was loaded, and the next run extracts the same rows again.",
+    cases=("no cursor", "cursor"),
+)
+def rows_after_an_error_in_extract(case: str) -> None:
+    fails, starts = [False], []
+
+    @dlt.resource(name="soundings")
+    def soundings(cursor: Any) -> Any:
+        starts.append(len(starts))
+        yield [{"id": 1}, {"id": 2}]
+        if fails[0]:
+            yield [{"id": 3}]
+            raise ConnectionError("no answer")
+        yield [{"id": 3}]
+
+    def made() -> Any:
+        found = soundings(None)
+        return found.add_step(dlt.sources.incremental("id")) if case == "cursor" else found
+
+    loaded = pipeline()
+    fails[0] = True
+    with raises("ConnectionError"):
+        loaded.run(made())
+    fails[0] = False
+    loaded.run(made())
+    assert rows(loaded, "SELECT id FROM soundings ORDER BY id") == [(1,), (2,), (3,)]
