@@ -394,8 +394,9 @@ def ids_of_your_own() -> None:
 
 
 @claim(
-    "The column is not nullable, so dlt cannot add it to a nested table that exists: if you switch "
-    "a table with nested tables to `merge`, or set `root_key=True` later, the load step fails.",
+    "The column is not nullable, so most databases cannot add it to a nested table that "
+    "exists: if you switch a table with nested tables to `merge`, or set `root_key=True` later, "
+    "the load step fails.",
     "The package stays pending: drop it with `pipeline.drop_pending_packages()`, and run once with "
     '`refresh="drop_resources"`, which drops the tables.',
 )
@@ -855,3 +856,30 @@ def history_of_a_schema(case: str) -> None:
     kept = rows(loaded, "SELECT schema FROM _dlt_version ORDER BY version")
     assert len(kept) == (3 if case in ("no refresh", "drop_data") else 1)
     assert "coupon" in kept[-1][0]
+
+
+@claim(
+    "Do the same on MariaDB, where nothing fails: the column is empty in the old rows, and no merge"
+    " deletes them.",
+    service="mariadb",
+    cases=("merge alone", "after a refresh"),
+)
+def a_root_key_on_mariadb(case: str) -> None:
+    import pymysql.converters
+    from dlt.common.pendulum import pendulum
+
+    pymysql.converters.conversions[pendulum.DateTime] = pymysql.converters.escape_datetime
+    url = os.environ["SNIPPETS_MARIADB_URL"]
+    name = url.rpartition("/")[2] + "_data"
+    loaded = pipeline(destination=dlt.destinations.sqlalchemy(url), dataset_name=name)
+    merge: Any = {"write_disposition": "merge", "primary_key": "id"}
+    loaded.run(NESTED, table_name="orders")
+    if case == "after a refresh":
+        loaded.run(NESTED, table_name="orders", refresh="drop_resources", **merge)
+    for _ in range(2):
+        loaded.run(NESTED, table_name="orders", **merge)
+    assert rows(loaded, f"SELECT count(*) FROM {name}.orders") == [(1,)]
+    old = rows(loaded, f"SELECT sku FROM {name}.orders__lines WHERE _dlt_root_id = ''")
+    assert old == ([("MUG-01",)] if case == "merge alone" else [])
+    kept = rows(loaded, f"SELECT count(*) FROM {name}.orders__lines")
+    assert kept == [(2 if case == "merge alone" else 1,)]

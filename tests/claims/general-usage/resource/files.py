@@ -74,8 +74,17 @@ def imported_file() -> None:
     assert rows(loaded, "SELECT * FROM stock") == [("B-204", 12), ("B-377", 0)]
 
 
-@claim("Without either, dlt creates no table, and the load job fails.")
-def import_without_columns() -> None:
+@claim(
+    "Without either, dlt creates no table, and the load job fails if there is none.",
+    cases=("no table", "table"),
+)
+def import_without_columns(case: str) -> None:
+    if case == "table":
+        loaded = pipeline()
+        loaded.run(imported(declared=COLUMNS))
+        loaded.run(imported())
+        assert rows(loaded, "SELECT count(*) FROM stock") == [(4,)]
+        return
     with raises("LoadClientJobFailed") as caught:
         pipeline().run(imported())
     assert "stock does not exist" in caught.message
