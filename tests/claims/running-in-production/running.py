@@ -45,8 +45,8 @@ def failure(loaded: dlt.Pipeline, data: Any, **arguments: Any) -> BaseException:
 
 
 @claim(
-    "dlt keeps the trace on disk until the next run with data replaces it. A single step, such as"
-    " `pipeline.extract`, or a `run()` with nothing to do is added to the trace instead.",
+    "The next run with data replaces the trace. A single step, such as `pipeline.extract`, or a"
+    " `run()` with nothing to do is added to `last_trace`, but replaces the trace on disk.",
     cases=("run with data", "nothing to do", "single step"),
 )
 def next_run_replaces_the_trace(case: str) -> None:
@@ -59,9 +59,11 @@ def next_run_replaces_the_trace(case: str) -> None:
     elif case == "nothing to do":
         loaded.run()
         assert steps(loaded) == [*first, "run"]
+        assert steps(dlt.attach("claims")) == ["run"]
     else:
         loaded.extract([{"id": 2}], table_name="orders")
         assert steps(loaded) == [*first, "extract"]
+        assert steps(dlt.attach("claims")) == ["extract"]
         loaded.run()
         assert steps(loaded) == ["normalize", "load", "run"]
 
@@ -453,8 +455,8 @@ def cursor_past_allowed_failures(case: str) -> None:
 
 @claim(
     "Call `setLevel` after `dlt.pipeline` or `dlt.attach`: both set the level of the configuration"
-    " again.",
-    cases=("pipeline", "attach", "run"),
+    " again, and so does a run of a pipeline that is not the active one.",
+    cases=("pipeline", "attach", "run", "run of another"),
 )
 def level_of_the_logger(case: str) -> None:
     import logging
@@ -463,6 +465,8 @@ def level_of_the_logger(case: str) -> None:
     made.run([{"id": 1}], table_name="orders")
     logger = logging.getLogger("dlt")
     configured = logger.level
+    if case == "run of another":
+        dlt.pipeline("others", destination="duckdb")
     logger.setLevel(logging.CRITICAL + 5)
     if case == "pipeline":
         dlt.pipeline("levels", destination="duckdb")

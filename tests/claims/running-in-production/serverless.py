@@ -167,3 +167,44 @@ def time_is_seen_with_a_page() -> None:
     limited = dlt.resource(slow, name="slow").add_limit(max_time=0.01)
     assert list(limited) == [{"id": 0}]
     assert asked == [0]
+
+
+@claim(
+    "With several sources in one `run`, a package of a later source can still be pending: then call"
+    " `drop()` if the `exception` of the error is a `LoadClientJobFailed`.",
+    cases=("drop", "no drop"),
+)
+def failed_job_of_one_of_two_sources(case: str) -> None:
+    from dlt.load.exceptions import LoadClientJobFailed
+    from dlt.pipeline.exceptions import PipelineStepFailed
+
+    page = [{"id": 1, "pieces": 1}]
+
+    def sources() -> Any:
+        hints: Any = {"pieces": {"data_type": "bigint", "precision": 16}}
+        first = dlt.resource(list(page), name="orders", columns=hints).add_step(BY_ID)
+        later = dlt.resource([{"id": row["id"]} for row in page], name="returns")
+        later.add_step(dlt.sources.incremental("id"))
+        made = dlt.source(lambda: first, name="first"), dlt.source(lambda: later, name="later")
+        return [one() for one in made]
+
+    loaded = pipeline()
+    loaded.run(sources())
+    page[:] = [{"id": 2, "pieces": 70000}, {"id": 3, "pieces": 3}]
+    failed: Any = None
+    try:
+        loaded.run(sources())
+    except PipelineStepFailed as error:
+        failed = error.exception
+    assert isinstance(failed, LoadClientJobFailed)
+    assert loaded.has_pending_data
+    if case == "drop":
+        loaded = loaded.drop()
+    page[0]["pieces"] = 2
+    page.append({"id": 4, "pieces": 4})
+    for _ in range(2):
+        loaded.run(sources())
+    for table, skipped in (("orders", [(2,), (3,)]), ("returns", [])):
+        found = rows(loaded, f"SELECT id FROM {table} ORDER BY id")
+        kept = [(number,) for number in range(1, 5)]
+        assert found == [row for row in kept if case == "drop" or row not in skipped]
