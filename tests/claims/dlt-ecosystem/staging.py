@@ -286,3 +286,20 @@ def all_staging_tables_are_emptied(case: str) -> None:
     loaded.run([{"id": 1}], table_name="other", **({} if "append" in case else merge))
     left = rows(loaded, "SELECT count(*) FROM data_staging.loans")
     assert left == [(1 if case == "setting is off" else 0,)]
+
+
+@claim(
+    "dlt takes the first format unless you set another, and Parquet for Arrow tables and data"
+    " frames.",
+    cases=("redshift, list", "redshift, arrow", "snowflake, list", "snowflake, frame"),
+)
+def formats_of_staged_files(case: str) -> None:
+    from standins_lib.neighbours import shaped
+
+    staged = pipeline(destination=case.partition(",")[0], staging="filesystem")
+    staged.extract(shaped(case, [{"id": 1}]), table_name="loans")
+    staged.normalize()
+    package = staged.get_load_package_info(staged.list_normalized_load_packages()[0])
+    jobs = [job.job_file_info for job in package.jobs["new_jobs"]]
+    found = {job.file_format for job in jobs if job.table_name == "loans"}
+    assert found == {"jsonl" if "list" in case else "parquet"}

@@ -9,7 +9,7 @@ import dlt
 from dlt.common import logger
 from dlt.destinations.adapters import athena_adapter, athena_partition
 from standins_lib.claims import claim, raises
-from standins_lib.ddl import create_statements, job_client, load_statements, prepared
+from standins_lib.ddl import create_statements, job_client, prepared
 
 KEYS = {"aws_access_key_id": "your-key-id", "aws_secret_access_key": "your-secret-key"}
 
@@ -76,12 +76,24 @@ def replace_strategies() -> None:
     assert caught.message == "Must be able to get replace strategy for orders"
 
 
-@claim("dlt refuses other layouts in the load step:")
-def layouts_without_a_folder() -> None:
+@claim(
+    "dlt refuses other layouts before it extracts, with `dev_mode` before it loads:",
+    cases=("first run", "dev_mode"),
+)
+def layouts_without_a_folder(case: str) -> None:
     layout = "{schema_name}/{table_name}/{load_id}.{file_id}.{ext}"
-    pipeline = prepared(orders(), catalog(), bucket(layout=layout))
+    keys = {"aws_access_key_id": "k", "aws_secret_access_key": "s", "region_name": "eu-central-1"}
+    warehouse = dlt.destinations.athena(query_result_bucket="s3://bucket/q", credentials=keys)
+    refused = dlt.pipeline(
+        "layout",
+        destination=warehouse,
+        staging=bucket(layout=layout),
+        dataset_name="sales",
+        dev_mode=case == "dev_mode",
+    )
     with raises("CantExtractTablePrefix"):
-        load_statements(pipeline, "orders")
+        refused.run(orders())
+    assert refused.has_pending_data == (case == "dev_mode")
 
 
 @claim(

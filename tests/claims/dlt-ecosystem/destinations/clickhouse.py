@@ -29,12 +29,20 @@ def http_port_is_not_in_the_string() -> None:
     assert (credentials.port, credentials.http_port, credentials.secure) == (9000, 8443, 0)
 
 
-@claim("A column is Nullable unless its hint says nullable=False or it is part of the primary key.")
-def keys_are_not_nullable() -> None:
+@claim(
+    "A column is Nullable unless its hint says nullable=False or it is part of the primary key or"
+    " the merge key.",
+    cases=("primary_key", "merge_key", "unique"),
+)
+def keys_are_not_nullable(case: str) -> None:
     row = {"id": 1, "shop": "Graz", "title": "Emma"}
     columns: Any = {"shop": {"nullable": False}}
-    sql = created(dlt.resource([row], name="orders", primary_key="id", columns=columns))
-    assert "`id` Int64" in sql
+    keys: Any = {case: "id"}
+    if case == "unique":
+        columns["id"] = {"unique": True}
+        keys = {}
+    sql = created(dlt.resource([row], name="orders", columns=columns, **keys))
+    assert ("`id` Nullable(Int64)" if case == "unique" else "`id` Int64") in sql
     assert "`shop` String" in sql
     assert "`title` Nullable(String)" in sql
 

@@ -2,6 +2,7 @@
 
 import os
 from datetime import time
+from pathlib import Path
 from typing import Any
 
 import deltalake
@@ -105,17 +106,39 @@ def times_are_text() -> None:
 
 
 @claim(
-    "A later change fails with `Specified table partitioning does not match table partitioning`."
+    "A later change fails with `Specified table partitioning does not match table partitioning`;"
+    " `merge` ignores it.",
+    cases=("append", "replace", "merge"),
 )
-def partitions_are_fixed() -> None:
+def partitions_are_fixed(case: str) -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
     loaded = lake()
-    load(loaded, [{"id": 1, "region": "north"}])
+    load(loaded, [{"id": 1, "region": "north"}], case)
+    partition: Any = {"region": {"partition": True}}
+    if case == "merge":
+        load(loaded, [{"id": 2, "region": "south"}], case, columns=partition)
+        assert column("id") == [1, 2]
+        assert not list(Path("lake").rglob("region=*"))
+        return
     with raises("LoadClientJobRetry") as caught:
-        load(loaded, [{"id": 2, "region": "south"}], columns={"region": {"partition": True}})
+        load(loaded, [{"id": 2, "region": "south"}], case, columns=partition)
     expected = "Specified table partitioning does not match table partitioning"
     assert expected in caught.message
     assert column("id") == [1]
+
+
+@claim(
+    "A reader sees the table before or after the load, never in between; only the new columns of a"
+    " `merge` come in a transaction before it.",
+    cases=("append", "replace", "merge"),
+)
+def transactions_of_a_load(case: str) -> None:
+    loaded = lake()
+    load(loaded, [{"id": 1}], case)
+    load(loaded, [{"id": 1, "note": "new"}, {"id": 2, "note": "new"}], case)
+    versions = deltalake.DeltaTable("lake/support/tickets").history()
+    found = [version["operation"] for version in reversed(versions)]
+    assert found == ["WRITE", *(["ADD COLUMN", "MERGE"] if case == "merge" else ["WRITE"])]
 
 
 @claim("With OAuth it ends with `OAuth authentication not supported with delta table format`.")

@@ -186,18 +186,19 @@ def the_name_is_the_section() -> None:
 
 @claim(
     "A missing value raises ConfigFieldMissingException at stage sync, before anything is "
-    "extracted."
+    "extracted; with dev_mode, after it, and the package stays pending.",
+    cases=("first run", "dev_mode"),
 )
-def missing_secrets_fail_in_sync() -> None:
+def missing_secrets_fail_in_sync(case: str) -> None:
     @dlt.destination
     def desk(items: Any, table: Any, api_key: str = dlt.secrets.value) -> None:
         sent.append(api_key)
 
-    loaded = dlt.pipeline("desk", destination=desk)
+    loaded = dlt.pipeline("desk", destination=desk, dev_mode=case == "dev_mode")
     with raises("ConfigFieldMissingException") as caught:
         loaded.run(TICKETS, table_name="tickets")
-    assert caught.step == "sync"
-    assert not loaded.has_pending_data
+    assert caught.step == (None if case == "dev_mode" else "sync")
+    assert loaded.has_pending_data == (case == "dev_mode")
 
 
 @claim("Positional arguments and unknown names are ignored with a warning: write priority=.")
@@ -213,7 +214,9 @@ def positional_arguments_are_ignored() -> None:
 @claim(
     "An exception in your function ends the job, and dlt tries the job again in about a second.",
     "It remembers how many rows were taken, so the retry starts with the batch that failed.",
-    "The next run or load of this pipeline tries again, before it extracts anything new.",
+    "The next run or load of this pipeline tries again.",
+    "This run extracts nothing: run again for new rows.",
+    one_case="the function makes both runs",
 )
 def the_next_run_starts_with_the_failed_batch() -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
@@ -233,6 +236,8 @@ def the_next_run_starts_with_the_failed_batch() -> None:
     outage.clear()
     loaded.run([{"id": 99}], table_name="tickets")
     assert sent == [0, 4, 4, 8]
+    loaded.run([{"id": 99}], table_name="tickets")
+    assert sent == [0, 4, 4, 8, 99]
 
 
 @claim(

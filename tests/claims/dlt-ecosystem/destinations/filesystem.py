@@ -678,13 +678,49 @@ def old_state_files_are_deleted() -> None:
 
 @claim(
     "The destination itself allows names of 65,536 characters, so dlt does not shorten names, and "
-    "the run fails in the step `extract`."
+    "the run fails in the step `extract`, or in `normalize` for a nested table.",
+    cases=("table", "nested table"),
 )
-def long_names_fail_in_extract() -> None:
+def long_names_fail_in_extract(case: str) -> None:
+    nested = case == "nested table"
+    name, data = ("n" * 150, [{"l" * 150: [1]}]) if nested else ("n" * 260, ROW)
     with raises("OSError") as caught:
-        lake().run(ROW, table_name="n" * 260)
-    assert caught.step == "extract"
+        lake().run(data, table_name=name)
+    assert caught.step == ("normalize" if nested else "extract")
     assert "File name too long" in caught.message
+
+
+@claim(
+    "The files there stay, so the same rows again are doubled, and `replace` deletes the files of"
+    " all days.",
+    "a period that you load twice is there twice:",
+    cases=("append", "replace"),
+)
+def days_loaded_again(case: str) -> None:
+    import pendulum
+
+    disposition: Any = case
+    for day in (7, 8, 7):
+        pipeline = lake(
+            layout="{table_name}/{YYYY}-{MM}-{DD}/{load_id}.{file_id}.{ext}",
+            current_datetime=pendulum.datetime(2025, 3, day),
+        )
+        pipeline.run(ROW, table_name="days", write_disposition=disposition)
+    folders = sorted(path.parent.name for path in Path("lake").rglob("days/*/*"))
+    again = ["2025-03-07"] * 2 + ["2025-03-08"]
+    assert folders == (again if case == "append" else ["2025-03-07"])
+
+
+@claim(
+    "dlt checks two rules before it extracts, with `dev_mode` before it loads:",
+    cases=("first run", "dev_mode"),
+)
+def when_layouts_are_checked(case: str) -> None:
+    wrong = dlt.destinations.filesystem("lake", layout="{YYYY}/{table_name}/{file_id}.{ext}")
+    made = dlt.pipeline("wrong", destination=wrong, dev_mode=case == "dev_mode")
+    with raises("CantExtractTablePrefix"):
+        made.run(ROW, table_name="items")
+    assert made.has_pending_data == (case == "dev_mode")
 
 
 @claim(

@@ -191,10 +191,11 @@ def five_times() -> None:
 
 
 @claim(
-    "Or use `delete-insert`, which keeps one row of each key.",
+    "Or, in the second case, use `delete-insert`, which keeps one row of each key.",
     'For a table that was loaded with `upsert`, the plain `write_disposition="merge"` is not'
     " enough, because dlt keeps the strategy in the schema.",
     service="postgres",
+    one_case="the function loads both kinds of duplicates",
 )
 def strategy_that_is_kept() -> None:
     made = loaded()
@@ -204,11 +205,38 @@ def strategy_that_is_kept() -> None:
         made.run(twice, table_name="orders", primary_key="id", write_disposition="merge")
     made.run(twice, table_name="orders", primary_key="id", write_disposition=DELETE_INSERT)
     assert len(rows(made, "SELECT id FROM orders")) == 1
+    with raises("LoadClientJobFailed"):
+        made.run(
+            twice,
+            table_name="unique_ids",
+            primary_key="id",
+            columns={"id": {"unique": True}},
+            write_disposition=DELETE_INSERT,
+        )
 
 
 @claim(
-    "Remove the hint, or add the column yourself and fill it first.",
+    "In a new program, the run fails before it extracts anything, unless it skips the stored state,"
+    " as with `dev_mode`: then the load fails, and the package stays pending.",
+    cases=("new program", "dev_mode", "restore_from_destination"),
+)
+def refused_connections(case: str) -> None:
+    if case == "restore_from_destination":
+        os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    wrong = dlt.destinations.postgres("postgresql://loader:x@localhost:5999/dlt_data")
+    made = pipeline(destination=wrong, dev_mode=case == "dev_mode")
+    with raises("OperationalError") as caught:
+        made.run([{"id": 1}], table_name="orders")
+    assert caught.step == ("sync" if case == "new program" else "load")
+    assert made.has_pending_data == (case != "new program")
+
+
+@claim(
+    "Drop the pending package, and write `nullable: True`: without the hint, the schema keeps"
+    " `NOT NULL`.",
+    "Or add the column yourself and fill it first.",
     service="postgres",
+    one_case="the function tries the three ways",
 )
 def new_column_that_is_not_null() -> None:
     made = loaded()
@@ -220,6 +248,14 @@ def new_column_that_is_not_null() -> None:
     rows(made, "ALTER TABLE orders ADD shop varchar NOT NULL DEFAULT 'Wien'")
     made.run([])
     assert rows(made, "SELECT id, shop FROM orders ORDER BY 1") == [(1, "Wien"), (2, "Graz")]
+    made.run([{"id": 1}], table_name="shops")
+    more = [{"id": 2, "city": "Linz"}]
+    for given in ({"columns": {"city": {"nullable": False}}}, {}):
+        with raises("DatabaseTerminalException"):
+            made.run(more, table_name="shops", **given)
+        made.drop_pending_packages()
+    made.run(more, table_name="shops", columns={"city": {"nullable": True}})
+    assert rows(made, "SELECT city FROM shops ORDER BY id") == [(None,), ("Linz",)]
 
 
 def statements(data: Any, **hints: Any) -> set[str]:

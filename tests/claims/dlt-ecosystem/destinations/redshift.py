@@ -6,7 +6,7 @@ from unittest import mock
 
 import dlt
 from dlt.common import logger
-from standins_lib.claims import claim, raises
+from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.ddl import create_statements, job_client, load_statements, prepared
 
 ROWS = [{"id": 1, "city": "Oslo"}]
@@ -169,3 +169,28 @@ def case_sensitive_names_need_both_settings() -> None:
     assert folded.startswith('CREATE TABLE "sales"."spareparts" (\n"partno"')
     exact = warehouse(naming_convention="sql_cs_v1", has_case_sensitive_identifiers=True)
     assert create_statements(prepared(parts, exact)).startswith('CREATE TABLE "sales"."SpareParts"')
+
+
+@claim(
+    "Fill the column in the resource, or load the table again without the hint and with"
+    ' `refresh="drop_resources"`.',
+    "Do not drop it by hand: dlt does not create it again.",
+    service="postgres",
+    cases=("refresh", "dropped by hand"),
+)
+def columns_without_a_value(case: str) -> None:
+    # The same dlt code as for this warehouse, on a server that we have.
+    made = pipeline(destination=dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]))
+    hints: Any = {"columns": {"city": {"data_type": "text", "nullable": False}}}
+    made.run(ROWS, table_name="customers", **hints)
+    with raises("LoadClientJobFailed") as caught:
+        made.run([{"id": 2}], table_name="customers", **hints)
+    assert "null value in column" in caught.message
+    if case == "refresh":
+        made.run([{"id": 2}], table_name="customers", refresh="drop_resources")
+        assert rows(made, "SELECT id FROM customers") == [(2,)]
+    else:
+        rows(made, "DROP TABLE customers")
+        with raises("LoadClientJobFailed") as caught:
+            made.run([{"id": 2}], table_name="customers")
+        assert "does not exist" in caught.message

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from dlt.common import logger
 from dlt.destinations.impl.snowflake.configuration import SnowflakeCredentials
-from standins_lib.claims import claim, raises
+from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.ddl import create_statements, job_client, load_statements, prepared
 
 ROWS = [{"id": 1, "city": "Oslo"}]
@@ -320,3 +320,28 @@ def broken_query_tags() -> None:
         loads(dlt.destinations.snowflake(URL, query_tag="{dataset}"))
     statements = loads(dlt.destinations.snowflake(URL, query_tag="Kari's {table}"))
     assert statements.startswith("ALTER SESSION SET QUERY_TAG = 'Kari's customers';")
+
+
+@claim(
+    "Fill the column in the resource, or load the table again without the hint and with"
+    ' `refresh="drop_resources"`.',
+    "Do not drop it by hand: dlt does not create it again.",
+    service="postgres",
+    cases=("refresh", "dropped by hand"),
+)
+def columns_without_a_value(case: str) -> None:
+    # The same dlt code as for this warehouse, on a server that we have.
+    made = pipeline(destination=dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]))
+    hints: Any = {"columns": {"city": {"data_type": "text", "nullable": False}}}
+    made.run(ROWS, table_name="customers", **hints)
+    with raises("LoadClientJobFailed") as caught:
+        made.run([{"id": 2}], table_name="customers", **hints)
+    assert "null value in column" in caught.message
+    if case == "refresh":
+        made.run([{"id": 2}], table_name="customers", refresh="drop_resources")
+        assert rows(made, "SELECT id FROM customers") == [(2,)]
+    else:
+        rows(made, "DROP TABLE customers")
+        with raises("LoadClientJobFailed") as caught:
+            made.run([{"id": 2}], table_name="customers")
+        assert "does not exist" in caught.message

@@ -153,15 +153,52 @@ def strategies_that_are_missing() -> None:
 @claim(
     'SQLite has no exact decimal type: `Decimal("12345678901234567.12")` is stored as'
     " 12345678901234568.",
-    'To keep more than 15 digits, give the column `data_type: "text"`.',
+    'To keep more than 15 digits, give the column `data_type: "text"` before its first load, and'
+    " cast a column of an Arrow table yourself.",
+    one_case="the function loads a new table, a table that exists and Arrow tables",
 )
 def decimals_in_sqlite() -> None:
+    import pyarrow as pa
+
     total = Decimal("12345678901234567.12")
     shop = lite()
     hints: Any = {"kept": {"data_type": "text"}}
     shop.run([{"total": total, "kept": total}], table_name="orders", columns=hints)
     found = rows(shop, "SELECT total, kept FROM data.orders")
     assert found == [(12345678901234568, "12345678901234567.12")]
+    shop.run([{"total": total}], table_name="orders", columns={"total": {"data_type": "text"}})
+    found = rows(shop, "SELECT total FROM data.orders WHERE kept IS NULL")
+    assert found == [(12345678901234568,)]
+    with raises("LoadClientJobRetry") as caught:
+        os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+        shop.run(pa.table({"kept": [total]}), table_name="table", columns=hints)
+    assert "type 'decimal.Decimal' is not supported" in caught.message
+    shop.drop_pending_packages()
+    cast = pa.table({"kept": [total]}).cast(pa.schema({"kept": pa.string()}))
+    shop.run(cast, table_name="cast")
+    assert rows(shop, 'SELECT kept FROM data."cast"') == [(str(total),)]
+
+
+@claim(
+    "A merge of a table with nested tables makes helper tables in the staging dataset and leaves"
+    " them there, under names such as `orders_delete_…`; the next merge makes the same tables"
+    " again.",
+    cases=("nested", "flat"),
+)
+def helper_tables(case: str) -> None:
+    shop = lite()
+    query = "SELECT name FROM data_staging.sqlite_master WHERE type = 'table'"
+    found = []
+    for total in (1, 2):
+        row = {"id": 1, "total": total, **({"lines": [1]} if case == "nested" else {})}
+        shop.run([row], **MERGE)
+        with shop.sql_client() as client, client.with_staging_dataset() as staged:
+            staged.execute_sql("SELECT 1")
+            found.append({name for (name,) in staged.execute_sql(query) if "_dlt" not in name})
+    own = {"orders", "orders__lines"} if case == "nested" else {"orders"}
+    assert found[0] == found[1]
+    helpers = sorted(name.rpartition("_")[0] for name in found[0] - own)
+    assert helpers == (["orders_delete", "orders_insert"] if case == "nested" else [])
 
 
 @claim(
@@ -180,9 +217,11 @@ def primary_keys_and_duplicates() -> None:
 
 
 @claim(
-    "SQLite cannot add a `NOT NULL` column to a table; remove the hint. MariaDB adds the column"
-    " without an error and fills it with 0 or an empty text for the rows that are there.",
+    "SQLite cannot add a `NOT NULL` column to a table. Drop the pending package and write"
+    " `nullable: True`: without the hint, the schema keeps it. MariaDB adds the column without an"
+    " error and fills it with 0 or an empty text for the rows that are there.",
     service="mariadb",
+    one_case="the function tries the hint, no hint and the other hint",
 )
 def new_columns_that_are_not_null() -> None:
     hints: Any = {"copies": {"nullable": False}, "shelf": {"nullable": False}}
@@ -190,9 +229,13 @@ def new_columns_that_are_not_null() -> None:
     for made in (maria(), lite()):
         made.run([{"id": 1}], table_name="stock")
         if made.destination.config_params["credentials"].startswith("sqlite"):
-            with raises("DatabaseTransientException") as caught:
-                made.run(more, table_name="stock", columns=hints)
-            assert "Cannot add a NOT NULL column" in caught.message
+            for given in (hints, {}):
+                with raises("DatabaseTransientException") as caught:
+                    made.run(more, table_name="stock", columns=given)
+                assert "Cannot add a NOT NULL column" in caught.message
+                made.drop_pending_packages()
+            nullable: Any = {name: {"nullable": True} for name in hints}
+            made.run(more, table_name="stock", columns=nullable)
         else:
             made.run(more, table_name="stock", columns=hints)
             found = rows(made, f"SELECT copies, shelf FROM {made.dataset_name}.stock ORDER BY id")

@@ -58,13 +58,19 @@ def the_format_of_postgres_changes_no_file() -> None:
 
 @claim(
     "**Bytes** must be UTF-8 text.",
-    "Other bytes end the run with `contains bytes that cannot be decoded with utf-8`.",
+    "Other bytes end the run with `contains bytes that cannot be decoded with utf-8`, in an Arrow"
+    " table with `invalid UTF-8 characters`.",
 )
 def other_bytes_end_the_run() -> None:
+    import pyarrow as pa
+
     assert '"png"' in texts([{"id": 1, "cover": b"png"}])[0]
     with raises("NormalizeJobFailed") as caught:
         texts([{"id": 1, "cover": b"\xff\xfe"}], "broken")
     assert "contains bytes that cannot be decoded with utf-8" in caught.message
+    with raises("NormalizeJobFailed") as caught:
+        texts(pa.table({"id": [1], "cover": [b"\xff\xfe"]}), "arrow")
+    assert "invalid UTF-8 characters" in caught.message
 
 
 @claim(

@@ -8,6 +8,7 @@ from typing import Any
 import dlt
 from cryptography.fernet import Fernet
 from standins_lib.claims import claim, columns, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 CIPHER = Fernet(b"bm90IGEgcmVhbCBrZXk6IDMyIGJ5dGVzIGxvbmchISE=")
 SCD2: Any = {"disposition": "merge", "strategy": "scd2"}
@@ -120,3 +121,22 @@ def attached_database(first: str) -> None:
         "SELECT database_name FROM duckdb_tables() WHERE table_name = 'rooms'"
     ).fetchall()
     assert found == [("memory" if first == "memory" else "first",)]
+
+
+@claim(
+    "The program does not see into Parquet files, which are compressed inside, so their clear text"
+    " stays unnoticed.",
+    'If you load Arrow tables, data frames or Parquet, set `loader_file_format="jsonl"` for this'
+    " check.",
+    cases=("list, jsonl", "list, parquet", "arrow, jsonl", "arrow, parquet"),
+)
+def search_in_compressed_files(case: str) -> None:
+    import gzip
+
+    people = [{"id": number, "name": f"Ines Kolar {number}"} for number in range(500)]
+    file_format: Any = case.rpartition(" ")[2]
+    made = pipeline()
+    made.run(shaped(case, people), table_name="people", loader_file_format=file_format)
+    contents = [path.read_bytes() for path in Path(made.working_dir).rglob("*.*") if path.is_file()]
+    clear = [gzip.decompress(one) if one[:2] == b"\x1f\x8b" else one for one in contents]
+    assert any(b"Ines Kolar 333" in one for one in clear) == (file_format == "jsonl")

@@ -4,6 +4,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.ddl import job_client
 
 
 def hotel() -> dlt.Pipeline:
@@ -67,3 +68,50 @@ def functions_have_no_sql() -> None:
 
     with raises("SqlClientNotAvailable"):
         pipeline("sink", destination=sink).sql_client()
+
+
+@claim(
+    "dlt has no transactions on Athena, ClickHouse, Databricks and Dremio: every statement is final"
+    " there.",
+    cases=("athena", "clickhouse", "databricks", "dremio", "redshift", "snowflake"),
+)
+def transactions(case: str) -> None:
+    from unittest import mock
+
+    client: Any = job_client(getattr(dlt.destinations, case)(), dlt.Schema("shop"), "sales")
+    connection = client.sql_client._conn = mock.MagicMock()
+    try:
+        with client.sql_client.begin_transaction():
+            raise ValueError("the second step failed")
+    except ValueError:
+        pass
+    assert connection.rollback.called == (case in ("redshift", "snowflake"))
+
+
+@claim(
+    "A view always reads the files that are there now, so later loads show up, but not their new "
+    "columns.",
+    cases=("jsonl", "parquet", "csv"),
+)
+def views_of_later_loads(case: str) -> None:
+    from dlt.destinations.impl.filesystem import sql_client as files
+
+    class Offline(files.FilesystemSqlClient):
+        """Without the extension that DuckDB would download."""
+
+        def open_connection(self) -> Any:
+            return super(files.FilesystemSqlClient, self).open_connection()
+
+    def load(row: Any) -> dlt.Pipeline:
+        loaded = pipeline("archive", destination=dlt.destinations.filesystem("archive"))
+        file_format: Any = case
+        loaded.run([row], table_name="guests", loader_file_format=file_format)
+        return loaded
+
+    lake: Any = load({"id": 1}).destination_client()
+    with Offline(lake, dataset_name="data") as client:
+        assert client.execute_sql("SELECT id FROM guests") == [(1,)]
+        load({"id": 2, "nights": 3})
+        assert client.execute_sql("SELECT id FROM guests ORDER BY id") == [(1,), (2,)]
+        with raises("DatabaseTerminalException"):
+            client.execute_sql("SELECT nights FROM guests")
