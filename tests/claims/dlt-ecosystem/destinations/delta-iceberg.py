@@ -153,15 +153,24 @@ def oauth_is_refused() -> None:
 @claim(
     "Without it and without an `endpoint_url` dlt ends with `object_store Rust crate requires AWS "
     "region when using AWS S3`.",
-    "`AWS_DEFAULT_REGION` counts only if the keys come from the environment, too.",
+    "`AWS_DEFAULT_REGION` counts only if you give dlt no keys, so that they come from the"
+    " environment, a profile or a role.",
+    cases=("given", "environment", "profile"),
 )
-def s3_needs_a_region() -> None:
+def s3_needs_a_region(case: str) -> None:
     keys = {"aws_access_key_id": "testing", "aws_secret_access_key": "testing"}
     os.environ["AWS_DEFAULT_REGION"] = "eu-central-1"
-    with raises("ObjectStoreRsCredentialsException") as caught:
-        storage_options("s3://your-bucket", credentials=keys)
-    assert "requires AWS region" in caught.message
-    os.environ.update({name.upper(): value for name, value in keys.items()})
+    os.environ["AWS_SHARED_CREDENTIALS_FILE"] = str(Path("keys").absolute())
+    if case == "given":
+        with raises("ObjectStoreRsCredentialsException") as caught:
+            storage_options("s3://your-bucket", credentials=keys)
+        assert "requires AWS region" in caught.message
+        return
+    if case == "environment":
+        os.environ.update({name.upper(): value for name, value in keys.items()})
+    else:
+        lines = [f"{name} = {value}" for name, value in keys.items()]
+        Path("keys").write_text("\n".join(["[default]", *lines]))
     assert storage_options("s3://your-bucket")["region"] == "eu-central-1"
 
 

@@ -470,3 +470,25 @@ def attached_database(case: str) -> None:
         connection.execute(f"CREATE SCHEMA shop.{schema}")
         connection.execute(f"CREATE TABLE shop.{schema}.items AS FROM memory.{schema}.items")
         assert connection.execute(f"SELECT id FROM shop.{schema}.items").fetchall() == [(1,)]
+
+
+@claim(
+    "From 2**64 on, extract refuses an integer with Integer exceeds 64-bit range: yield a Decimal.",
+    cases=("2**64 - 1", "2**64", "Decimal, no hint", "Decimal, wei"),
+)
+def numbers_beyond_64_bits(case: str) -> None:
+    from decimal import Decimal
+
+    number: Any = 2**64 - 1 if case == "2**64 - 1" else 2**64
+    if case.startswith("Decimal"):
+        number = Decimal(number)
+    hints: Any = {} if "no hint" in case else {"columns": {"n": {"data_type": "wei"}}}
+    loaded = pipeline()
+    if case == "2**64":
+        with raises("TypeError") as caught:
+            loaded.run([{"n": number}], table_name="numbers", **hints)
+        assert "Integer exceeds 64-bit range" in caught.message
+        assert caught.step == "extract"
+    else:
+        loaded.run([{"n": number}], table_name="numbers", **hints)
+        assert rows(loaded, "SELECT n FROM numbers") == [(number,)]

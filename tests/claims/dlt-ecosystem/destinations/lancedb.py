@@ -1,5 +1,6 @@
 """Claims of docs/dlt-ecosystem/destinations/lancedb.mdx."""
 
+import os
 from typing import Any
 
 import dlt
@@ -7,6 +8,7 @@ import lancedb
 from dlt.common import logger
 from dlt.destinations.adapters import lancedb_adapter
 from standins_lib.claims import claim, raises
+from standins_lib.neighbours import shaped
 
 ROWS = [{"id": 1, "title": "Cold Rivers"}, {"id": 2, "title": "Daily Bread"}]
 UPSERT: Any = {"disposition": "merge", "strategy": "upsert"}
@@ -79,7 +81,10 @@ def replace_drops_old_columns() -> None:
     assert table().to_arrow()["id"].to_pylist() == [3]
 
 
-@claim("Known rows are overwritten and embedded again:")
+@claim(
+    "Known rows are overwritten and embedded again.",
+    one_case="merged_arrow_tables has the neighbouring cases",
+)
 def known_rows_are_overwritten() -> None:
     loaded = library()
     for title in ("Cold Rivers", "Warm Rivers"):
@@ -252,3 +257,27 @@ def local_models(case: str) -> None:
     assert set(opened) == {model}
     table = lancedb.connect("books.lancedb").open_table("library___books")
     assert model.encode() in table.schema.metadata[b"embedding_functions"]
+
+
+@claim(
+    "Merge dictionaries only: an Arrow table without _dlt_id fails, and one with a _dlt_id that dlt"
+    " added doubles its rows:",
+    cases=("list", "arrow", "arrow, added"),
+)
+def merged_arrow_tables(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    os.environ["NORMALIZE__PARQUET_NORMALIZER__ADD_DLT_ID"] = str("added" in case)
+
+    def merge(title: str) -> None:
+        data = shaped(case, [{"id": 1, "title": title}])
+        books = dlt.resource(data, name="books", primary_key="id", write_disposition=UPSERT)
+        library().run(lancedb_adapter(books, no_remove_orphans=True))
+
+    if case == "arrow":
+        with raises("LoadClientJobRetry") as caught:
+            merge("Cold Rivers")
+        assert "_dlt_id" in caught.message
+        return
+    merge("Cold Rivers")
+    merge("Cold Rivers, second edition")
+    assert table().count_rows() == (1 if case == "list" else 2)

@@ -263,3 +263,19 @@ def far_dates(case: str) -> None:
     else:
         with raises("ResourceExtractionError"):
             loaded.extract(visits)
+
+
+@claim(
+    "Widen it, then load the rows again.",
+    "The failed package is aborted, and a cursor is past its rows:",
+    one_case="the function compares what dlt makes of the error",
+)
+def truncated_texts_abort_the_package() -> None:
+    from dlt.destinations.exceptions import DatabaseTerminalException
+
+    module = odbc(V18)
+    from dlt.destinations.impl.mssql.sql_client import PyOdbcMsSqlClient
+
+    truncated = type("DataError", (module.Error,), {})("22001", "would be truncated (2628)")
+    error = PyOdbcMsSqlClient._make_database_exception(truncated)
+    assert isinstance(error, DatabaseTerminalException)

@@ -407,7 +407,7 @@ def search_path_of_a_connection() -> None:
 
 @claim(
     "A larger `precision` in the hint does not change a table that exists, so widen the column"
-    " yourself:",
+    " yourself.",
     service="postgres",
 )
 def precision_of_a_table_that_exists() -> None:
@@ -606,3 +606,30 @@ def a_key_twice(case: str) -> None:
         made.run(twice, columns=sort, **hints)
         wanted = [(60,)] if case == "delete-insert" else [(60,), (64,)]
         assert rows(made, "SELECT total FROM orders ORDER BY 1") == wanted
+
+
+@claim(
+    "The failed package is aborted: if the resource has a cursor, load its rows again.",
+    service="postgres",
+    cases=("cursor", "no cursor"),
+)
+def rows_of_a_failed_package(case: str) -> None:
+    cursor: Any = {"incremental": dlt.sources.incremental("id")} if case == "cursor" else {}
+
+    @dlt.resource(columns={"tag": {"data_type": "text", "precision": 3}}, **cursor)
+    def tags() -> Any:
+        yield [{"id": 1, "tag": "new"}]
+        if found:
+            yield [{"id": 2, "tag": "bestseller"}]
+
+    server = loaded()
+    found: list[bool] = []
+    server.run(tags())
+    found.append(True)
+    with raises("LoadClientJobFailed"):
+        server.run(tags())
+    assert not server.has_pending_data
+    rows(server, "ALTER TABLE tags ALTER COLUMN tag TYPE varchar(20)")
+    server.run(tags())
+    ids = [id for (id,) in rows(server, "SELECT id FROM tags ORDER BY id")]
+    assert ids == ([1] if case == "cursor" else [1, 1, 2])

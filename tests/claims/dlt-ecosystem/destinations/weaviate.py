@@ -7,6 +7,7 @@ from typing import Any
 import dlt
 from dlt.destinations.adapters import weaviate_adapter
 from standins_lib.claims import claim, pipeline, raises
+from standins_lib.neighbours import shaped
 
 
 def desk(name: str = "desk", **arguments: Any) -> dlt.Pipeline:
@@ -81,14 +82,18 @@ def merge_replaces_by_key() -> None:
 @claim(
     "One of them is _dlt_id, which is new for each row that dlt extracts, so a row that you load"
     " again becomes a second object.",
-    "A unique hint of your own does not change that.",
+    "A unique hint of your own does not change that, except for Arrow tables and data frames, which"
+    " have no _dlt_id.",
     service="weaviate",
+    cases=("list", "arrow", "frame", "arrow, no hint"),
 )
-def append_adds_objects() -> None:
+def append_adds_objects(case: str) -> None:
+    hints: Any = {"columns": {"day": {"unique": True}}} if "no hint" not in case else {}
     loaded = desk()
     for _ in range(2):
-        loaded.run([{"day": 1}], table_name="visits", columns={"day": {"unique": True}})
-    assert objects(loaded, "Visits", "day") == [(1,), (1,)]
+        loaded.run(shaped(case, [{"day": 1}]), table_name="visits", **hints)
+    once = case in ("arrow", "frame")
+    assert objects(loaded, "Visits", "day") == [(1,)] * (1 if once else 2)
 
 
 @claim(

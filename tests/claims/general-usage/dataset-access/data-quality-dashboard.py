@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+from typing import Any
 
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 
 @claim("duplicates of the primary key: `append` does not look at keys")
@@ -39,3 +41,24 @@ def file_that_is_open() -> None:
     with made.sql_client():
         opened = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "Could not set lock on file" in opened.stderr
+
+
+@claim(
+    "Pydantic models and schema contracts reject rows before they are loaded.",
+    cases=("list", "arrow", "model"),
+)
+def rejected_rows(case: str) -> None:
+    from pydantic import BaseModel
+
+    class Order(BaseModel):
+        id: int
+
+    hints: Any = {"table_name": "orders", "schema_contract": {"columns": "freeze"}}
+    if case == "model":
+        hints["columns"] = Order
+    made = pipeline()
+    made.run(shaped(case, [{"id": 1}]), **hints)
+    with raises("NormalizeJobFailed" if case == "list" else "DataValidationError") as caught:
+        made.run(shaped(case, [{"id": 2, "coupon": "MAY"}]), **hints)
+    assert caught.step == ("normalize" if case == "list" else "extract")
+    assert rows(made, "SELECT id FROM orders") == [(1,)]

@@ -115,3 +115,48 @@ def views_of_later_loads(case: str) -> None:
         assert client.execute_sql("SELECT id FROM guests ORDER BY id") == [(1,), (2,)]
         with raises("DatabaseTerminalException"):
             client.execute_sql("SELECT nights FROM guests")
+
+
+@claim(
+    "On MySQL and MariaDB, `CREATE`, `ALTER` and `DROP` are final too.",
+    service="mariadb",
+)
+def definitions_on_mariadb() -> None:
+    import os
+
+    import sqlalchemy as sa
+
+    url = os.environ["SNIPPETS_MARIADB_URL"]
+    with sa.create_engine(url).begin() as connection:
+        connection.execute(sa.text("CREATE TABLE guests (id int)"))
+        connection.execute(sa.text("INSERT INTO guests VALUES (1)"))
+    destination = dlt.destinations.sqlalchemy(url)
+    loaded = pipeline("hotel", destination=destination, dataset_name=sa.make_url(url).database)
+    for statement, left in (
+        ("DELETE FROM guests", 0),
+        ("ALTER TABLE guests ADD nights int", 1),
+        ("CREATE TABLE rooms (id int)", 1),
+        ("DROP TABLE guests", 1),
+    ):
+        with loaded.sql_client() as client:
+            try:
+                with client.begin_transaction():
+                    client.execute_sql(statement)
+                    raise RuntimeError
+            except RuntimeError:
+                pass
+        assert applied(url, statement) == left
+
+
+def applied(url: str, statement: str) -> int:
+    """Whether MariaDB kept what the statement did."""
+    import sqlalchemy as sa
+
+    engine = sa.create_engine(url)
+    names = sa.inspect(engine).get_table_names()
+    if statement.startswith("DELETE"):
+        with engine.connect() as connection:
+            return int(connection.execute(sa.text("SELECT count(*) FROM guests")).scalar() == 0)
+    if statement.startswith("ALTER"):
+        return int(len(sa.inspect(engine).get_columns("guests")) == 2)
+    return int("rooms" in names if statement.startswith("CREATE") else "guests" not in names)
