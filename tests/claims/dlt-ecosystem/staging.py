@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import dlt
+from dlt.common.storages import ParsedLoadJobFileName
 from standins_lib.claims import claim, pipeline, raises, rows
 
 MERGE: dict[str, Any] = {
@@ -177,11 +178,14 @@ def the_warehouse_decides_about_its_stage() -> None:
 
 @claim(
     "Athena reads its tables from these files and ignores the setting: dlt empties the folder of a "
-    "table only for `replace`, and never that of an Iceberg table.",
+    "table only for `replace` and a refresh, and that of an Iceberg table for a refresh only.",
     "The files of a load into an Iceberg table wait in the folder of the staging dataset, which "
     "every load empties.",
+    cases=("load", "drop_resources", "drop_data"),
 )
-def athena_empties_for_replace_only() -> None:
+def athena_empties_for_replace_only(case: str) -> None:
+    from dlt.load.utils import init_client
+
     name = "TRUNCATE_TABLES_ON_STAGING_DESTINATION_BEFORE_LOAD"
     os.environ[f"DESTINATION__ATHENA__{name}"] = "true"
     resources = [
@@ -191,13 +195,27 @@ def athena_empties_for_replace_only() -> None:
             [{"id": 1}], name="iceberg", write_disposition="replace", table_format="iceberg"
         ),
     ]
-    warehouse, _ = clients(athena(), *resources)
+    warehouse, bucket = clients(athena(), *resources)
     names = ("appended", "replaced", "iceberg")
     empties = warehouse.should_truncate_table_before_load_on_staging_destination
     assert [empties(table) for table in names] == [False, True, False]
     # dlt empties all tables that wait in the staging dataset before it loads them.
     waits = warehouse.should_load_data_to_staging_dataset_on_staging_destination
     assert [waits(table) for table in names] == [False, False, True]
+    bucket.initialize_storage()
+    bucket.update_stored_schema()
+    old = [Path("stage/data", name, "old.parquet") for name in names]
+    for file in old:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    tables = [bucket.schema.get_table(name) for name in names] if case != "load" else []
+    refreshed: Any = {"drop_data": "truncate_tables"}.get(case, "drop_tables")
+    jobs = [ParsedLoadJobFileName(name, "0", 0, "parquet") for name in names]
+    for table in bucket.schema.data_tables():
+        table["x-normalizer"] = {"seen-data": True}
+    init_client(bucket, bucket.schema, jobs, {}, empties, waits, **{refreshed: tables})
+    left = [True, False, True] if case == "load" else [False, False, False]
+    assert [file.exists() for file in old] == left
 
 
 @claim("A program that is running has read the file already, and sets the value itself:")

@@ -1,6 +1,7 @@
 """Claims of docs/dlt-ecosystem/destinations/athena.mdx."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -9,7 +10,12 @@ import dlt
 from dlt.common import logger
 from dlt.destinations.adapters import athena_adapter, athena_partition
 from standins_lib.claims import claim, raises
-from standins_lib.ddl import create_statements, job_client, prepared
+from standins_lib.ddl import (
+    create_statements,
+    job_client,
+    merge_statements,
+    prepared,
+)
 
 KEYS = {"aws_access_key_id": "your-key-id", "aws_secret_access_key": "your-secret-key"}
 
@@ -418,3 +424,23 @@ def layouts_name_tables_and_folders() -> None:
         stage.run([{"order_id": 1}], table_name="orders")
         with stage.destination_client() as files, files.with_staging_dataset():  # type: ignore[attr-defined]
             assert files.dataset_path.endswith(f"/{dataset}")
+
+
+@claim(
+    "CREATE, ALTER and DROP statements quote names with backticks, queries and CREATE TABLE … AS "
+    "with double quotes.",
+    "These helper tables stay after the load, and the next merge of the table drops them first.",
+    one_case="the statements of each merge are the same",
+)
+def quotes_of_statements() -> None:
+    data = [{"order_id": 1, "tags": ["novel"]}]
+    hints: Any = {"write_disposition": "merge", "primary_key": "order_id"}
+    merged = orders(data, table_format="iceberg", **hints)
+    assert created(merged).startswith("CREATE TABLE `")
+    statements = merge_statements(prepared(merged, catalog(), bucket()), "orders")
+    assert "CREATE TABLE `" not in statements
+    helpers = re.findall(r'CREATE TABLE "sales_staging"\."(\w+)" AS', statements)
+    assert helpers
+    for helper in helpers:
+        assert statements.count(f"DROP TABLE IF EXISTS `sales_staging`.`{helper}`") == 1
+        assert statements.index(f"`{helper}`") < statements.index(f'"{helper}"')

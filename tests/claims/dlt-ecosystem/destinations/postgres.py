@@ -8,6 +8,7 @@ from unittest import mock
 import dlt
 from dlt.common import logger
 from standins_lib.claims import claim, columns, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 UPSERT: Any = {"disposition": "merge", "strategy": "upsert"}
 DELETE_INSERT: Any = {"disposition": "merge", "strategy": "delete-insert"}
@@ -609,12 +610,16 @@ def a_key_twice(case: str) -> None:
 
 
 @claim(
-    "The failed package is aborted: if the resource has a cursor, load its rows again.",
+    "With `INSERT`, the failed package is aborted: if the resource has a cursor, load its rows"
+    " again.",
+    "A package with CSV files or Arrow tables stays pending, and the next run loads it.",
     service="postgres",
-    cases=("cursor", "no cursor"),
+    cases=("cursor", "no cursor", "cursor, csv"),
 )
 def rows_of_a_failed_package(case: str) -> None:
-    cursor: Any = {"incremental": dlt.sources.incremental("id")} if case == "cursor" else {}
+    csv = "csv" in case
+    cursor: Any = {"incremental": dlt.sources.incremental("id")} if case != "no cursor" else {}
+    cursor["file_format"] = "csv" if csv else "insert_values"
 
     @dlt.resource(columns={"tag": {"data_type": "text", "precision": 3}}, **cursor)
     def tags() -> Any:
@@ -626,10 +631,53 @@ def rows_of_a_failed_package(case: str) -> None:
     found: list[bool] = []
     server.run(tags())
     found.append(True)
-    with raises("LoadClientJobFailed"):
+    with raises("LoadClientJobRetry" if csv else "LoadClientJobFailed"):
         server.run(tags())
-    assert not server.has_pending_data
+    assert server.has_pending_data == csv
     rows(server, "ALTER TABLE tags ALTER COLUMN tag TYPE varchar(20)")
     server.run(tags())
     ids = [id for (id,) in rows(server, "SELECT id FROM tags ORDER BY id")]
-    assert ids == ([1] if case == "cursor" else [1, 1, 2])
+    assert ids == {"cursor": [1], "no cursor": [1, 1, 2], "cursor, csv": [1, 2]}[case]
+
+
+@claim(
+    "dlt takes each error of `COPY` for one that may pass, such as a text that is too long or a"
+    " duplicate: it tries the job five times, and the package stays pending.",
+    "Later runs load that package first and fail.",
+    "Correct the rows and call `pipeline.drop_pending_packages()`.",
+    "With `INSERT`, most such packages are aborted.",
+    "Remove duplicates before you yield, and drop a pending package of CSV files or Arrow tables.",
+    service="postgres",
+    cases=("list, text", "list, duplicate", "csv, text", "csv, duplicate", "arrow, duplicate"),
+)
+def errors_of_copy(case: str) -> None:
+    hint: Any = {"precision": 3} if "text" in case else {"unique": True}
+    hints: Any = {"table_name": "tags", "columns": {"tag": {"data_type": "text", **hint}}}
+    if "csv" in case:
+        hints["loader_file_format"] = "csv"
+    good = [{"id": 1, "tag": "new"}]
+    bad = [{"id": 2, "tag": "bestseller"}] if "text" in case else good * 2
+    server = loaded()
+    copied = "list" not in case
+    for data in [bad, good] if copied else [bad]:
+        with raises("LoadClientJobRetry" if copied else "LoadClientJobFailed"):
+            server.run(shaped(case, data), **hints)
+        assert server.has_pending_data == copied
+    server.drop_pending_packages()
+    server.run(shaped(case, good), **hints)
+    assert rows(server, "SELECT id FROM tags") == [(1,)]
+
+
+@claim(
+    "The package stays pending, so drop it with `pipeline.drop_pending_packages()`.",
+    service="postgres",
+    cases=("list", "arrow"),
+)
+def texts_with_nul(case: str) -> None:
+    server = loaded()
+    for text in ("Chapter\x00 One", "Chapter One"):
+        with raises("LoadClientJobRetry"):
+            server.run(shaped(case, [{"id": 1, "text": text}]), table_name="scans")
+        assert server.has_pending_data
+    server.drop_pending_packages()
+    server.run(shaped(case, [{"id": 1, "text": "Chapter One"}]), table_name="scans")
