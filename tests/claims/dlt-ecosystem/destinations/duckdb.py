@@ -182,17 +182,24 @@ def names_that_differ_in_case_only(case: str) -> None:
 
 @claim(
     "A key that first appears later in the file fails the load with JSON transform error … has "
-    "unknown key: load such rows in another format."
+    "unknown key.",
+    "Drop the pending package, and load such rows in another format.",
+    cases=("package pending", "package dropped"),
 )
-def late_keys_in_json_lines_fail() -> None:
+def late_keys_in_json_lines_fail(case: str) -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
     items: list[Any] = [{"id": number} for number in range(21_000)]
     items.append({"id": 21_000, "late": 1})
+    loaded = pipeline()
     with raises("LoadClientJobRetry") as caught:
-        pipeline().run(items, table_name="items", loader_file_format="jsonl")
+        loaded.run(items, table_name="items", loader_file_format="jsonl")
     assert 'has unknown key "late"' in caught.message
-    loaded = pipeline("inserted")
-    loaded.run(items, table_name="items")
+    if case == "package pending":
+        with raises("LoadClientJobRetry"):
+            loaded.run(items, table_name="items", loader_file_format="parquet")
+        return
+    loaded.drop_pending_packages()
+    loaded.run(items, table_name="items", loader_file_format="parquet")
     assert rows(loaded, "SELECT count(late) FROM items") == [(1,)]
 
 

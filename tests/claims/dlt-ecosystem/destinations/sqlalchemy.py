@@ -411,3 +411,31 @@ def versions_in_the_wrong_columns(case: str) -> None:
     ids = [str(row[0]) for row in rows(shop, "SELECT id FROM orders WHERE _dlt_id <> ''")]
     assert first is (case in ("times first", "undeclared"))
     assert (ids == ["7"]) is first
+
+
+@claim(
+    "Without it, MySQL and MariaDB refuse the table, and you have to drop the pending package"
+    " before you add it:",
+    service="mariadb",
+    cases=("package pending", "package dropped"),
+)
+def keys_without_a_length(case: str) -> None:
+    import pymysql.converters
+    from dlt.common.pendulum import pendulum
+
+    pymysql.converters.conversions[pendulum.DateTime] = pymysql.converters.escape_datetime
+    url = os.environ["SNIPPETS_MARIADB_URL"]
+    made = lite(url, dataset=url.rpartition("/")[2] + "_data", create_primary_keys=True)
+    hints: Any = {"table_name": "stock", "primary_key": "isbn"}
+    stock = [{"isbn": "9780141439587"}]
+    with raises("DatabaseTransientException") as caught:
+        made.run(stock, **hints)
+    assert "without a key length" in caught.message
+    hints["columns"] = {"isbn": {"precision": 13}}
+    if case == "package pending":
+        with raises("DatabaseTransientException"):
+            made.run(stock, **hints)
+    else:
+        made.drop_pending_packages()
+        made.run(stock, **hints)
+        assert rows(made, f"SELECT isbn FROM {made.dataset_name}.stock") == [("9780141439587",)]

@@ -417,3 +417,81 @@ def concurrent_updates_may_pass() -> None:
     unknown = BadRequest("Unrecognized name: x", errors=[{"reason": "invalidQuery"}])  # type: ignore[no-untyped-call]
     made = BigQuerySqlClient._make_database_exception(DatabaseError(unknown))
     assert type(made).__name__ == "DatabaseTerminalException"
+
+
+@claim(
+    "The failed package stays pending, and the schema in the working directory keeps the type.",
+    cases=("package pending", "package dropped", "pipeline dropped"),
+)
+def types_that_a_format_lacks(case: str) -> None:
+    from collections.abc import Iterator
+    from contextlib import contextmanager
+    from datetime import time
+    from pathlib import Path
+    from unittest import mock
+
+    from dlt.destinations.impl.athena.athena import AthenaSQLClient
+
+    @contextmanager
+    def execute_query(self: Any, *args: Any, **kwargs: Any) -> Iterator[Any]:
+        cursor = mock.MagicMock(description=[])
+        cursor.fetchone.return_value = None
+        cursor.fetchall.return_value = []
+        yield cursor
+
+    # Athena without a connection: each statement succeeds.
+    Client: Any = AthenaSQLClient
+    Client.open_connection = Client.close_connection = lambda self: None
+    Client.execute_query = execute_query
+    Client.has_dataset = lambda self: True
+
+    def made() -> dlt.Pipeline:
+        keys = {"aws_access_key_id": "k", "aws_secret_access_key": "s", "region_name": "eu-west-1"}
+        return pipeline(
+            destination=dlt.destinations.athena(query_result_bucket="s3://b/q", credentials=keys),
+            staging=dlt.destinations.filesystem(Path("bucket").absolute().as_uri()),
+        )
+
+    with raises("UnsupportedDataType"):
+        made().run([{"id": 1, "opens": time(9)}], table_name="hours")
+    if case == "package dropped":
+        made().drop_pending_packages()
+    if case == "pipeline dropped":
+        made().drop()
+        made().run([{"id": 1, "opens": "09:00"}], table_name="hours")
+        assert list(Path("bucket/data/hours").glob("*.parquet"))
+    else:
+        with raises("UnsupportedDataType"):
+            made().run([{"id": 1, "opens": "09:00"}], table_name="hours")
+
+
+@claim(
+    "So call `pipeline.drop()` before the next run: it removes both, and the next run takes schema"
+    " and cursors from the destination.",
+    service="postgres",
+    cases=("first load", "table with rows"),
+)
+def dropped_pipelines_of_a_refused_type(case: str) -> None:
+    # Postgres refuses a precision as Athena refuses a type, before the first job.
+    def run(precision: int, opens: bool) -> dlt.Pipeline:
+        column: Any = {"opens": {"data_type": "timestamp", "precision": precision}}
+
+        @dlt.resource(columns=column if opens else None)
+        def shops(id: Any = cursor) -> Any:
+            yield {"id": 1}
+            if opens:
+                yield {"id": 2, "opens": "2025-05-01T09:00:00Z"}
+
+        destination = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+        made = pipeline(destination=destination)
+        made.run(shops())
+        return made
+
+    cursor: Any = dlt.sources.incremental("id")
+    if case == "table with rows":
+        run(6, False)
+    for _ in range(2):
+        with raises("TerminalValueError"):
+            run(9, True)
+    pipeline().drop()
+    assert rows(run(6, True), "SELECT id FROM shops ORDER BY id") == [(1,), (2,)]
