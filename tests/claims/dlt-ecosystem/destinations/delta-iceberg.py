@@ -533,3 +533,44 @@ def fractions_are_cut_off(case: str) -> None:
         assert column("hours__v_double") == [1.7, None]
     else:
         assert cut == ([1] if case == "replace" else [1, 2])
+
+
+@claim(
+    "Drop the pending package, and set `strategy` to `upsert` in the write disposition.",
+    'With `"merge"` alone, the schema keeps the old strategy.',
+    cases=("upsert", "merge", "package pending"),
+)
+def strategies_are_kept(case: str) -> None:
+    loaded = lake()
+    merge: Any = {"disposition": "merge", "strategy": "delete-insert"}
+    with raises("DestinationCapabilitiesException"):
+        load(loaded, [{"id": 1}], merge)
+    if case != "package pending":
+        loaded.drop_pending_packages()
+    if case == "upsert":
+        load(loaded, [{"id": 1}], {**merge, "strategy": "upsert"})
+        assert column("id") == [1]
+    else:
+        with raises("DestinationCapabilitiesException"):
+            load(loaded, [{"id": 1}], "merge")
+
+
+@claim(
+    'To take back a hint, drop the pending package and write `"partition": False`: without it, the'
+    " schema keeps the hint.",
+    cases=("partition is False", "no hint"),
+)
+def partitions_are_taken_back(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    load(loaded, [{"id": 1, "region": "north"}])
+    more = [{"id": 2, "region": "south"}]
+    with raises("LoadClientJobRetry"):
+        load(loaded, more, columns={"region": {"partition": True}})
+    loaded.drop_pending_packages()
+    if case == "no hint":
+        with raises("LoadClientJobRetry"):
+            load(loaded, more)
+    else:
+        load(loaded, more, columns={"region": {"partition": False}})
+        assert column("id") == [1, 2]

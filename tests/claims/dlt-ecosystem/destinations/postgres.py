@@ -88,7 +88,7 @@ def empty_text_in_csv() -> None:
 
 @claim(
     "CSV has no nested types and no raw bytes, so these columns of an Arrow table fail in the"
-    " normalize step."
+    " normalize step, and the package stays pending."
 )
 def arrow_columns_that_csv_lacks() -> None:
     import pyarrow as pa
@@ -96,6 +96,8 @@ def arrow_columns_that_csv_lacks() -> None:
     for value in ([1, 2], {"a": 1}, b"\x00\xff"):
         with raises("NormalizeJobFailed"):
             normalized(pa.table({"value": [value]}))
+        assert pipeline(destination="postgres").has_pending_data
+        pipeline(destination="postgres").drop_pending_packages()
     made = normalized(pa.table({"value": [[1, 2]]}), loader_file_format="insert_values")
     assert made.has_pending_data
 

@@ -184,3 +184,45 @@ def uploads_have_limits() -> None:
     source = inspect.getsource(qdrant_job_client.QDrantLoadJob)
     assert "batch_size=self._config.upload_batch_size" in source
     assert "max_retries=self._config.upload_max_retries" in source
+
+
+@claim(
+    "a missing column or a null raises KeyError, and dlt tries the job again until it gives up.",
+    "The package stays pending: drop it, and fill gaps with add_map:",
+    cases=("missing", "null"),
+)
+def columns_without_a_value(case: str) -> None:
+    import os
+
+    import fastembed
+    import numpy
+    from dlt.destinations.adapters import qdrant_adapter
+    from qdrant_client.embed import embedder
+
+    class Lengths:
+        """In place of FastEmbed's models, which would be downloaded."""
+
+        list_supported_models = staticmethod(fastembed.TextEmbedding.list_supported_models)
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            pass
+
+        def embed(self, documents: Any = None, query: Any = None, **kwargs: Any) -> Any:
+            for text in documents if query is None else [query]:
+                yield numpy.full(384, len(text))
+
+        query_embed = passage_embed = embed
+
+    embedder.TextEmbedding = Lengths  # type: ignore[misc, assignment]
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    client = QdrantClient(":memory:")
+    loaded = library(client)
+    gap: Any = {"id": 2} if case == "missing" else {"id": 2, "title": None}
+    for rows in ([{"id": 1, "title": "Cold Rivers"}, gap], ROWS):
+        with raises("LoadClientJobRetry") as caught:
+            loaded.run(qdrant_adapter(list(rows), embed="title"), table_name="books")
+        assert "'title'" in caught.message
+        assert loaded.has_pending_data
+    loaded.drop_pending_packages()
+    loaded.run(qdrant_adapter(list(ROWS), embed="title"), table_name="books")
+    assert count(client) == 2

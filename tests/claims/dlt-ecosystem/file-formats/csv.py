@@ -7,6 +7,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises
+from standins_lib.neighbours import shaped
 
 
 def texts(data: Any, name: str = "books", **hints: Any) -> list[str]:
@@ -91,3 +92,21 @@ def a_new_column_starts_a_file() -> None:
     found = texts([{"id": 1}, {"id": 2, "title": "Emma"}])
     headers = sorted(text.splitlines()[0].count(",") for text in found)
     assert headers == [2, 3]
+
+
+@claim(
+    "In both cases, drop the pending package before the next run.",
+    cases=("bytes", "bytes, arrow", "struct, arrow"),
+)
+def refused_values_leave_a_package(case: str) -> None:
+    def run(value: Any) -> None:
+        data = shaped(case, [{"id": 1, "value": value}])
+        loaded.run(data, table_name="books", loader_file_format="csv")
+
+    loaded = pipeline(destination=dlt.destinations.filesystem("lake"))
+    for value in ({"a": 1} if "struct" in case else b"\xff", "text"):
+        with raises("NormalizeJobFailed"):
+            run(value)
+    loaded.drop_pending_packages()
+    run("text")
+    assert len(list(Path("lake/data/books").iterdir())) == 1
