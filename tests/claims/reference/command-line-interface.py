@@ -9,7 +9,7 @@ from typing import Any
 from unittest import mock
 
 import dlt
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
 
 
 def command(line: str, answer: str = "") -> tuple[int, str]:
@@ -215,3 +215,49 @@ def written_files() -> None:
     Path("commands.md").write_text("changed")
     assert command("render-docs commands.md --compare")[0] == 255
     assert Path("commands.md").read_text() == "changed"
+
+
+@claim(
+    "The next run loads the resources from scratch.",
+    "If the cursor is in a parent, such as `filesystem` before a reader, name the parent too, as"
+    " `dlt pipeline -v … info` shows it: otherwise the next run does not load the rows again.",
+    cases=("resource", "parent", "parent named", "reader", "reader, files named"),
+)
+def drop_of_a_resource_with_a_parent(case: str) -> None:
+    from dlt.sources.filesystem import filesystem, read_jsonl
+
+    @dlt.resource
+    def parent(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield {"id": 1}
+
+    @dlt.transformer(data_from=parent, name="items")
+    def child(row: Any) -> Any:
+        yield {"id": row["id"]}
+
+    def made() -> Any:
+        if case == "resource":
+            return parent.with_name("items")
+        if case.startswith("parent"):
+            return child
+        files = filesystem(f"{os.getcwd()}/rows", file_glob="*.jsonl")
+        files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
+        return (files | read_jsonl()).with_name("items")
+
+    os.mkdir("rows")
+    Path("rows/1.jsonl").write_text('{"id": 1}\n')
+    loaded = pipeline("shop")
+    loaded.run(made())
+    named = {"parent named": " parent", "reader, files named": " filesystem_items"}.get(case, "")
+    assert named.strip() in command("pipeline -v shop info")[1]
+    assert command(f"pipeline shop drop items{named}", "y")[0] == 0
+    assert "items" not in dlt.attach("shop").default_schema.tables
+    loaded = dlt.attach("shop")
+    if case in ("resource", "parent named", "reader, files named"):
+        loaded.run(made())
+        assert rows(loaded, "SELECT id FROM items") == [(1,)]
+    elif case == "parent":
+        loaded.run(made())
+        assert "items" not in loaded.default_schema.tables
+    else:
+        with raises("IncrementalCursorInvalidCoercion"):
+            loaded.run(made())

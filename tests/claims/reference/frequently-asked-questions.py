@@ -26,9 +26,11 @@ def nesting_of_a_resource() -> None:
 @claim(
     "The next run normalizes and loads the package without asking the source, and ends; the run"
     " after it extracts again.",
-    "Before the first load of a pipeline, the next run throws the package away and extracts again.",
+    "Before the first load of a pipeline, the first run of a program throws the package away and"
+    " extracts again.",
+    cases=("new program", "same program"),
 )
-def pending_package() -> None:
+def pending_package(case: str) -> None:
     asked: list[int] = []
 
     @dlt.resource
@@ -37,6 +39,12 @@ def pending_package() -> None:
         yield {"id": len(asked)}
 
     made = pipeline()
+    if case == "same program":
+        with raises("CannotCoerceNullException"):
+            made.run([{"id": None}], table_name="lines", primary_key="id")
+        with raises("CannotCoerceNullException"):
+            made.run(orders())
+        return
     made.extract(orders())
     made = dlt.attach("claims")
     made.run(orders())

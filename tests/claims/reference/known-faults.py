@@ -719,3 +719,43 @@ def hints_in_one_dict_move(case: str) -> None:
     with raises("LoadClientJobFailed") as caught:
         pipeline().run([users, others])
     assert "NOT NULL constraint failed: users.version" in caught.message
+
+
+@claim(
+    "If it has happened, set `last_value` by hand, with its zone.",
+    "Another `drop`, also with `--state-only`, takes the zone from other cursors again.",
+    cases=("by hand", "--state-only"),
+)
+def zones_that_drop_took(case: str) -> None:
+    from dlt.common.pendulum import pendulum
+    from dlt.pipeline.helpers import drop
+
+    def resource(name: str, last: int) -> Any:
+        times = [{"at": pendulum.datetime(2025, 5, day)} for day in range(1, last + 1)]
+        return dlt.resource(times, name=name).add_step(dlt.sources.incremental("at"))
+
+    def zone(name: str) -> Any:
+        resources = loaded.state["sources"][loaded.default_schema_name]["resources"]
+        return resources[name]["incremental"]["at"]["last_value"].tzinfo
+
+    loaded = pipeline()
+    loaded.run([resource("orders", 1), resource("parcels", 1)])
+    drop(loaded, resources=["parcels"])
+    assert zone("orders") is None
+    loaded.run(resource("parcels", 1))
+    if case == "--state-only":
+        drop(loaded, resources=["orders"], state_only=True)
+        assert zone("parcels") is None
+        with raises("IncrementalCursorInvalidCoercion"):
+            loaded.run(resource("parcels", 2))
+        return
+    with loaded.managed_state(extract_state=True) as state:
+        source = state["sources"][loaded.default_schema_name]
+        cursor: Any = source["resources"]["orders"]["incremental"]["at"]
+        cursor["last_value"] = cursor["last_value"].replace(tzinfo=pendulum.UTC)
+    loaded.normalize()
+    loaded.load()
+    loaded.drop()
+    loaded.run([resource("orders", 2), resource("parcels", 2)])
+    assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
+    assert rows(loaded, "SELECT count(*) FROM parcels") == [(2,)]

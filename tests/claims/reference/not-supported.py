@@ -1031,7 +1031,7 @@ def responses_are_not_kept(case: str) -> None:
 
 
 @claim(
-    "the `coordinates` of GeoJSON become nested tables, and no metadata is written.",
+    "The `coordinates` of GeoJSON become nested tables, and no metadata is written.",
     "An Arrow table with WKB that you read from a shapefile, for example with GeoPandas, keeps its"
     " `geo` metadata in Parquet files, unless `add_dlt_load_id` adds a column.",
     cases=("arrow", "add_dlt_load_id", "add_dlt_id", "geojson", "geojson as json"),
@@ -1170,3 +1170,68 @@ def hugging_face() -> None:
     with mock.patch.object(storage, "url_to_fs", asked), raises("RuntimeError"):
         loaded.run([{"id": 1}], table_name="orders")
     assert {call.args[0] for call in asked.call_args_list} == {"hf://datasets/me/data"}
+
+
+@claim(
+    "add the keys to copies of the tables, with the SQL client.",
+    "On the tables themselves, later loads fail: their tables have no order, and `merge` and"
+    " `replace` delete rows that others refer to.",
+    service="postgres",
+    cases=("copies", "merge", "replace", "append, child first"),
+)
+def foreign_keys_in_the_destination(case: str) -> None:
+    loaded = pipeline(destination=dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]))
+
+    def load(last: int, disposition: Any, names: Any = ("customers", "orders")) -> None:
+        data = {"customers": {"id": last}, "orders": {"id": last, "customer_id": last}}
+        hints: Any = {"primary_key": "id", "write_disposition": disposition}
+        loaded.run([dlt.resource([data[name]], name=name, **hints) for name in names])
+
+    def execute(*statements: str) -> None:
+        with loaded.sql_client() as client:
+            for sql in statements:
+                client.execute_sql(sql)
+
+    def add_keys(customers: str, orders: str) -> None:
+        reference = f"FOREIGN KEY (customer_id) REFERENCES {customers} (id)"
+        execute(
+            f"ALTER TABLE {customers} ADD PRIMARY KEY (id)", f"ALTER TABLE {orders} ADD {reference}"
+        )
+
+    load(1, "append")
+    if case == "copies":
+        execute(*(f"CREATE TABLE my_{n} AS SELECT * FROM {n}" for n in ("customers", "orders")))
+        add_keys("my_customers", "my_orders")
+        load(1, "merge")
+        load(2, "replace")
+        assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+        return
+    with raises("DatabaseTerminalException") as caught:
+        execute("ALTER TABLE orders ADD FOREIGN KEY (customer_id) REFERENCES customers (id)")
+    assert "no unique constraint" in caught.message
+    add_keys("customers", "orders")
+    failure = "DatabaseTransientException" if case == "replace" else "LoadClientJobFailed"
+    first: Any = ("orders",) if "first" in case else ("customers",)
+    with raises(failure):
+        load(2 if "first" in case else 1, case.split(",")[0], first)
+
+
+@claim(
+    "read only rows whose `_dlt_load_id` is in `_dlt_loads`, where a load is entered at its end"
+    " (with `raise_on_failed_jobs = false`, a failed one too), or load into a second dataset and"
+    " exchange views.",
+    cases=("default", "raise_on_failed_jobs = false"),
+)
+def failed_loads_in_the_table_of_loads(case: str) -> None:
+    loaded = pipeline()
+    loaded.run([{"n": 1}], table_name="bad")
+    if case != "default":
+        dlt.config["load.raise_on_failed_jobs"] = False
+    tables = [dlt.resource([{"n": 2**63}], name="bad"), dlt.resource([{"n": 1}], name="good")]
+    if case == "default":
+        with raises("LoadClientJobFailed"):
+            loaded.run(tables)
+    else:
+        assert loaded.run(tables).has_failed_jobs
+    loads = rows(loaded, "SELECT status FROM _dlt_loads")
+    assert loads == [(0,)] if case == "default" else [(0,), (0,)]

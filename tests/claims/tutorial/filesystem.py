@@ -104,19 +104,6 @@ def changed_files_are_read_as_a_whole() -> None:
     assert read(loaded, trips(cursor=True)) == {"trips": 3}
 
 
-@claim("`replace` resets the remembered date before each run, so all files are read every time.")
-def replace_resets_the_date() -> None:
-    write("trip_id\n1\n")
-    loaded = pipeline()
-    for disposition, expected in (
-        ("append", {"trips": 1}),
-        ("append", {}),
-        ("replace", {"trips": 1}),
-        ("replace", {"trips": 1}),
-    ):
-        assert read(loaded, trips(cursor=True), write_disposition=disposition) == expected
-
-
 @claim(
     "A file with a modification date before the remembered one is skipped, even if it is new in "
     "the folder."
@@ -198,3 +185,39 @@ def an_empty_run_loads_state_once() -> None:
     assert len(loaded.run(trips()).loads_ids) == 1
     assert loaded.run(trips()).loads_ids == []
     assert loaded.default_schema.data_table_names() == []
+
+
+@claim(
+    "`replace` resets the remembered date before each run, so all files are read every time.",
+    'Not so `{"disposition": "replace"}`: then only the rows of new files are left.',
+    cases=("argument", "hint", "dictionary", "dictionary, own transformer", "own transformer"),
+)
+def dates_of_a_replace(case: str) -> None:
+    @dlt.transformer(name="trips")
+    def own(files: Any) -> Any:
+        for file in files:
+            yield {"id": int(file["file_name"][0])}
+
+    def trips() -> Any:
+        files = filesystem(f"{os.getcwd()}/trips", file_glob="*.jsonl")
+        files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
+        return files | own if "own" in case else (files | read_jsonl()).with_name("trips")
+
+    def write(number: int) -> None:
+        path = Path(f"trips/{number}.jsonl")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'{{"id": {number}}}\n')
+        os.utime(path, (number, number))
+
+    mode: Any = {"disposition": "replace"} if "dictionary" in case else "replace"
+    loaded = pipeline()
+    for number in (1, 2):
+        write(number)
+        resource = trips()
+        if case == "hint":
+            resource.apply_hints(write_disposition=mode)
+            loaded.run(resource)
+        else:
+            loaded.run(resource, write_disposition=mode)
+    found = rows(loaded, "SELECT id FROM trips ORDER BY id")
+    assert found == ([(2,)] if "dictionary" in case else [(1,), (2,)])

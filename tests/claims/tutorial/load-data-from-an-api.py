@@ -124,8 +124,6 @@ def append_keeps_every_change() -> None:
 @claim(
     "Switching a resource with nested tables from `append` or `replace` to `merge` fails on DuckDB "
     "once the nested tables hold rows",
-    "After a load that failed with an error that may pass, the package stays pending, and the "
-    "next run tries it first, even with `refresh`.",
     'Rebuild the tables once with `pipeline.run(changed_issues(), refresh="drop_sources")`.',
 )
 def switching_to_merge_fails() -> None:
@@ -258,3 +256,25 @@ def what_wins() -> None:
     os.environ["SOURCES__GITHUB_SOURCE__ACCESS_TOKEN"] = "variable"
     assert list(github_function()) == [{"token": "variable", "day": "file"}]
     assert list(github_function("code", "code")) == [{"token": "code", "day": "code"}]
+
+
+@claim(
+    "After such a failure the package stays pending, and the next run tries it first, even with"
+    " `refresh`.",
+    cases=("refresh", "package dropped, refresh"),
+)
+def refresh_after_a_failed_switch(case: str) -> None:
+    issues = [{"id": 1, "labels": [{"name": "bug"}]}]
+    keys: Any = {"write_disposition": "merge", "primary_key": "id"}
+    loaded = pipeline()
+    loaded.run(issues, table_name="issues")
+    with raises("PipelineStepFailed"):
+        loaded.run(issues, table_name="issues", **keys)
+    assert loaded.has_pending_data
+    if case == "refresh":
+        with raises("PipelineStepFailed"):
+            loaded.run(issues, table_name="issues", refresh="drop_sources", **keys)
+    else:
+        loaded.drop_pending_packages()
+        loaded.run(issues, table_name="issues", refresh="drop_sources", **keys)
+        assert rows(loaded, "SELECT id FROM issues") == [(1,)]

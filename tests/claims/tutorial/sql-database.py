@@ -138,9 +138,6 @@ def limits_of_merge() -> None:
 
 
 @claim(
-    "Without `on_cursor_value_missing`, such a row stops the first run with"
-    " `IncrementalCursorPathHasValueNone`. Later runs do not notice such a row: their filter does"
-    " not select it, and the row is never loaded.",
     'With `"include"`, every run reads these rows again, so combine it with `merge`.',
 )
 def rows_without_a_cursor() -> None:
@@ -148,8 +145,6 @@ def rows_without_a_cursor() -> None:
     loaded = pipeline()
     loaded.extract(table(incremental=cursor()))
     execute("INSERT INTO orders VALUES (3, 1, NULL)")
-    with raises("IncrementalCursorPathHasValueNone"):
-        pipeline("late").extract(table(incremental=cursor()))
 
     def read(**options: Any) -> list[int]:
         seen: list[int] = []
@@ -166,7 +161,6 @@ def rows_without_a_cursor() -> None:
 
 @claim(
     "`initial_value=…` and `end_value=…`; rows at `end_value` itself are left out",
-    "A run with `replace` ignores the value, reads all rows and stores the value anew.",
 )
 def runs_beside_the_stored_value() -> None:
     shop()
@@ -211,3 +205,67 @@ def table_and_source_in_one_pipeline() -> None:
     assert filters("table", "source", "source") == [False, False, True]
     # The source made the default schema.
     assert filters("source", "table") == [False, True]
+
+
+def numbers_table(values: str) -> str:
+    path = f"{os.getcwd()}/numbers.db"
+    with sqlite3.connect(path) as numbers:
+        numbers.execute("CREATE TABLE IF NOT EXISTS numbers (id INTEGER PRIMARY KEY, at INTEGER)")
+        numbers.execute(f"INSERT INTO numbers VALUES {values}")
+    return f"sqlite:///{path}"
+
+
+@claim(
+    "Without `on_cursor_value_missing`, such a row stops a first run without `initial_value`, with"
+    " `IncrementalCursorPathHasValueNone`.",
+    "Other runs do not notice such a row: their filter does not select it, and the row is never"
+    " loaded.",
+    cases=("first run", "initial_value", "second run", "pyarrow", "pyarrow, initial_value"),
+)
+def null_cursors(case: str) -> None:
+    from dlt.sources.sql_database import sql_table
+
+    start = 0 if "initial_value" in case else None
+
+    def numbers() -> Any:
+        cursor = dlt.sources.incremental[int]("at", initial_value=start)
+        backend: Any = "pyarrow" if "pyarrow" in case else "sqlalchemy"
+        return sql_table(url, table="numbers", incremental=cursor, backend=backend)
+
+    url = numbers_table("(1, 1)")
+    loaded = pipeline()
+    if case == "second run":
+        loaded.run(numbers())
+    numbers_table("(2, NULL), (3, 2)")
+    if case in ("first run", "pyarrow"):
+        with raises("IncrementalCursorPathHasValueNone"):
+            loaded.run(numbers())
+        return
+    for _ in range(2):
+        loaded.run(numbers())
+    assert rows(loaded, "SELECT id FROM numbers ORDER BY id") == [(1,), (3,)]
+
+
+@claim(
+    "A run with `replace` ignores the value, reads all rows and stores the value anew, but not with"
+    ' `{"disposition": "replace"}`.',
+    cases=("argument", "hint", "dictionary", "hint, dictionary", "argument, pyarrow"),
+)
+def replace_and_the_cursor(case: str) -> None:
+    from dlt.sources.sql_database import sql_table
+
+    mode: Any = {"disposition": "replace"} if "dictionary" in case else "replace"
+    url = numbers_table("(1, 1)")
+    loaded = pipeline()
+    for values in ("(2, 2)", "(3, 3)"):
+        backend: Any = "pyarrow" if "pyarrow" in case else "sqlalchemy"
+        cursor = dlt.sources.incremental[int]("at")
+        numbers = sql_table(url, table="numbers", incremental=cursor, backend=backend)
+        if "hint" in case:
+            numbers.apply_hints(write_disposition=mode)
+            loaded.run(numbers)
+        else:
+            loaded.run(numbers, write_disposition=mode)
+        numbers_table(values)
+    found = rows(loaded, "SELECT id FROM numbers ORDER BY id")
+    assert found == ([(2,)] if "dictionary" in case else [(1,), (2,)])

@@ -269,8 +269,9 @@ def duplicates_abort_the_package(case: str) -> None:
 
 
 @claim(
-    "Drop the pending package with pipeline.drop_pending_packages(), and write nullable: True or "
-    "unique: False: it is not enough to remove the hint, because the schema keeps it.",
+    "Without a cursor, you can drop the pending package with pipeline.drop_pending_packages()"
+    " instead, and write nullable: True or unique: False: it is not enough to remove the hint,"
+    " because the schema keeps it.",
     cases=("nullable", "unique", "nullable, new program"),
 )
 def constraints_on_new_columns(case: str) -> None:
@@ -499,3 +500,30 @@ def numbers_beyond_64_bits(case: str) -> None:
     else:
         loaded.run([{"n": number}], table_name="numbers", **hints)
         assert rows(loaded, "SELECT n FROM numbers") == [(number,)]
+
+
+@claim(
+    "Remove the hint and call `pipeline.drop()`, which deletes the pending package and sets cursors"
+    " back.",
+    cases=("drop", "package dropped only"),
+)
+def hint_that_was_removed(case: str) -> None:
+    def run(last: int, required: bool = False) -> None:
+        data = [{"id": number, "note": "new"} for number in range(1, last + 1)]
+        hint: Any = {"note": {"data_type": "text", "nullable": False}} if required else None
+        plain = [{"id": row["id"]} for row in data] if last == 1 else data
+        orders = dlt.resource(plain, name="orders", columns=hint)
+        loaded.run(orders.add_step(dlt.sources.incremental("id", primary_key="id")))
+
+    loaded = pipeline()
+    run(1)
+    with raises("DatabaseTransientException"):
+        run(2, required=True)
+    if case == "drop":
+        loaded.drop()
+        run(2)
+        assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    else:
+        loaded.drop_pending_packages()
+        with raises("DatabaseTransientException"):
+            run(3)

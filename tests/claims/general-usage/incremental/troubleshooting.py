@@ -176,13 +176,25 @@ def key_without_data(case: str) -> None:
 
 @claim(
     'Set one of the strategies in the message, such as `{"disposition": "merge", "strategy":'
-    ' "delete-insert"}`, and call `pipeline.drop_pending_packages()` before the next run.',
-    'With `"merge"` alone, the table keeps the strategy `upsert` in its schema, and the run fails'
-    " again.",
-    cases=("first run", "table exists"),
+    ' "delete-insert"}`, and call `pipeline.drop()` before the next run.',
+    "`drop_pending_packages()` leaves the strategy in the local schema, and cursors past the"
+    " deleted rows.",
+    cases=("first run", "table exists", "drop, merge", "drop, strategy"),
 )
 def strategy_that_is_not_there(case: str) -> None:
     loaded = pipeline()
+    explicit: Any = {"disposition": "merge", "strategy": "delete-insert"}
+    if "drop" in case:
+        cursor = dlt.sources.incremental[int]("id")
+        loaded.run(dlt.resource([{"id": 1}], name="items").add_step(cursor))
+        upsert: Any = {"disposition": "merge", "strategy": "upsert"}
+        with raises("NormalizeJobFailed"):
+            loaded.run([{"id": 2}], **{**MERGE, "write_disposition": upsert})
+        loaded.drop()
+        kept = {**MERGE, "write_disposition": explicit if "strategy" in case else "merge"}
+        loaded.run(dlt.resource([{"id": 2}], name="items").add_step(cursor), **kept)
+        assert rows(loaded, "SELECT id FROM items ORDER BY id") == [(1,), (2,)]
+        return
     if case == "table exists":
         loaded.run([{"id": 1}], **MERGE)
     for disposition in ({"disposition": "merge", "strategy": "upsert"}, "merge"):
@@ -190,22 +202,36 @@ def strategy_that_is_not_there(case: str) -> None:
             loaded.run([{"id": 1}], **{**MERGE, "write_disposition": disposition})
         assert "strategy not supported" in caught.message
         loaded.drop_pending_packages()
-    explicit = {"disposition": "merge", "strategy": "delete-insert"}
     loaded.run([{"id": 1}], **{**MERGE, "write_disposition": explicit})
     assert rows(loaded, "SELECT id FROM items") == [(1,)]
 
 
 @claim(
     "The same exception with `Cannot coerce NULL` means that a row has no value in a key column.",
-    "Correct the rows, and drop the pending package.",
+    "Correct the rows, and call `pipeline.drop()`.",
+    cases=("dropped", "with a cursor"),
 )
-def key_with_null() -> None:
+def key_with_null(case: str) -> None:
     loaded = pipeline()
+    if case == "with a cursor":
+
+        def items(*numbers: Any) -> Any:
+            found = [{"id": n, "key": k} for n, k in enumerate(numbers)]
+            made = dlt.resource(found, name="items", primary_key="key")
+            return made.add_step(dlt.sources.incremental("id"))
+
+        loaded.run(items("a"))
+        with raises("NormalizeJobFailed"):
+            loaded.run(items("a", None))
+        loaded.drop()
+        loaded.run(items("a", "b"))
+        assert rows(loaded, "SELECT key FROM items ORDER BY key") == [("a",), ("b",)]
+        return
     for value in (None, 1):
         with raises("NormalizeJobFailed") as caught:
             loaded.run([{"id": value}], **MERGE)
         assert "Cannot coerce NULL" in caught.message
-    loaded.drop_pending_packages()
+    loaded.drop()
     loaded.run([{"id": 1}], **MERGE)
     assert rows(loaded, "SELECT id FROM items") == [(1,)]
 

@@ -132,7 +132,7 @@ def steps_of_an_import() -> None:
     "The destination must support the format, or the run fails in normalize:",
     "The package stays pending, and every later run of this pipeline retries the package and"
     " fails.",
-    "Remove the package with `pipeline.drop_pending_packages()`.",
+    "Remove the package with `pipeline.drop()`, which also sets cursors back.",
 )
 def format_of_an_import() -> None:
     def labels() -> Any:
@@ -145,7 +145,7 @@ def format_of_an_import() -> None:
     assert caught.step == "normalize"
     with raises("NormalizeJobFailed"):
         loaded.run(resource())
-    loaded.drop_pending_packages()
+    loaded.drop()
     assert loaded.run(resource())
 
 

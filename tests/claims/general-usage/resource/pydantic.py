@@ -144,8 +144,35 @@ def other_type_of_a_union() -> None:
         loaded.run(resource)
     assert caught.step == "normalize"
     assert loaded.has_pending_data
-    loaded.drop_pending_packages()
+    loaded.drop()
     assert loaded.run(people([{"code": "A-7"}], union(Union[str, int])))
+
+
+@claim(
+    "Change the model, and call `pipeline.drop()`, which also sets cursors back.",
+    cases=("drop", "package dropped only"),
+)
+def cursor_after_a_refused_type(case: str) -> None:
+    class Part(BaseModel):
+        id: int
+        code: Union[int, str]
+
+    def run(*codes: Any) -> None:
+        found = [{"id": number, "code": code} for number, code in enumerate(codes)]
+        parts = dlt.resource(found, name="parts", columns=Part)
+        loaded.run(parts.add_step(dlt.sources.incremental("id", primary_key="id")))
+
+    loaded = pipeline()
+    run(1)
+    with raises("DataValidationError"):
+        run(1, "A-7")
+    if case == "drop":
+        loaded.drop()
+    else:
+        loaded.drop_pending_packages()
+    run(1, 7)
+    found = rows(loaded, "SELECT code FROM parts ORDER BY id")
+    assert found == ([(1,), (7,)] if case == "drop" else [(1,)])
 
 
 @claim(

@@ -2,6 +2,7 @@
 
 import os
 from typing import Any
+from unittest import mock
 
 import dlt
 import pyarrow as pa
@@ -281,12 +282,13 @@ def dropped_table_and_pending_package(case: str) -> None:
 
 @claim(
     "dlt compares the table with the schema only when the schema changes.",
-    "Such a run adds the column again, empty.",
-    cases=("the same schema", "a new column"),
+    "Such a run adds the column again, empty, or fails if the column is `NOT NULL`, such as a key.",
+    cases=("the same schema", "a new column", "a new column, and a key was dropped"),
 )
 def dropped_columns(case: str) -> None:
     loaded = pipeline()
-    loaded.run([{"id": 1, "team": "north"}], table_name="talents")
+    key = "team" if "key" in case else None
+    loaded.run([{"id": 1, "team": "north"}], table_name="talents", primary_key=key)
     with loaded.sql_client() as client:
         client.execute_sql("ALTER TABLE talents DROP COLUMN team")
     row: dict[str, Any] = {"id": 2, "team": "south"}
@@ -294,6 +296,10 @@ def dropped_columns(case: str) -> None:
         with raises("LoadClientJobFailed"):
             loaded.run([row], table_name="talents")
         assert not loaded.has_pending_data
+    elif key:
+        with raises("DatabaseTransientException") as caught:
+            loaded.run([{**row, "city": "Graz"}], table_name="talents")
+        assert "Adding columns with constraints not yet supported" in caught.message
     else:
         loaded.run([{**row, "city": "Graz"}], table_name="talents")
         found = rows(loaded, "SELECT id, team FROM talents ORDER BY id")
@@ -495,3 +501,85 @@ def dropped_pipelines_of_a_refused_type(case: str) -> None:
             run(9, True)
     pipeline().drop()
     assert rows(run(6, True), "SELECT id FROM shops ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "Jobs of the table fail, and a cursor is past their rows (on SQLite, the package stays"
+    " pending):",
+    cases=("duckdb", "sqlite"),
+)
+def dropped_column_on(case: str) -> None:
+    lite = dlt.destinations.sqlalchemy("sqlite:///talents.db")
+    loaded = pipeline(destination=lite if case == "sqlite" else "duckdb")
+
+    def run(last: int) -> None:
+        page = [{"id": number, "team": "north"} for number in range(1, last + 1)]
+        found = dlt.resource(page, name="talents")
+        loaded.run(found.add_step(dlt.sources.incremental("id")))
+
+    def execute(sql: str) -> None:
+        with loaded.sql_client() as client:
+            client.execute_sql(sql)
+
+    dlt.config["load.raise_on_max_retries"] = 1
+    run(1)
+    execute("ALTER TABLE talents DROP COLUMN team")
+    with raises("LoadClientJobRetry" if case == "sqlite" else "LoadClientJobFailed"):
+        run(2)
+    assert loaded.has_pending_data == (case == "sqlite")
+    execute("ALTER TABLE talents ADD COLUMN team VARCHAR")
+    run(2)
+    found = rows(loaded, "SELECT id FROM talents ORDER BY id")
+    assert found == ([(1,), (2,)] if case == "sqlite" else [(1,)])
+
+
+@claim(
+    "If one of them is too large, call `pipeline.drop()`, which also sets cursors back, and extract"
+    " again.",
+    "With `append`, delete the rows that were loaded first.",
+    cases=("drop", "drop, rows deleted", "package dropped only"),
+)
+def a_file_that_is_too_large(case: str) -> None:
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    dlt.config["load.raise_on_max_retries"] = 1
+    dlt.config["load.workers"] = 1
+    dlt.config["data_writer.file_max_items"] = 2
+    loaded = pipeline()
+
+    def run() -> None:
+        found = dlt.resource([{"id": number} for number in range(1, 5)], name="players")
+        loaded.run(found.add_step(dlt.sources.incremental("id")))
+
+    loaded.run([{"id": 0}], table_name="teams")
+    load = InsertValuesLoadJob.run
+    tried: list[int] = []
+
+    def once(self: Any) -> None:
+        if "players" in self._file_name:
+            tried.append(1)
+            if len(tried) > 1:
+                raise ConnectionError("out of memory")
+        load(self)
+
+    with mock.patch.object(InsertValuesLoadJob, "run", once), raises("LoadClientJobRetry"):
+        run()
+    assert loaded.has_pending_data
+    done = [value for (value,) in rows(loaded, "SELECT id FROM players")]
+    assert len(done) == 2
+    if case == "drop, rows deleted":
+        with loaded.sql_client() as client:
+            unfinished = "_dlt_load_id NOT IN (SELECT load_id FROM _dlt_loads)"
+            client.execute_sql(f"DELETE FROM players WHERE {unfinished}")
+    if case == "package dropped only":
+        loaded.drop_pending_packages()
+    else:
+        loaded.drop()
+    run()
+    found = sorted(value for (value,) in rows(loaded, "SELECT id FROM players"))
+    expected = {
+        "drop": sorted([1, 2, 3, 4, *done]),
+        "drop, rows deleted": [1, 2, 3, 4],
+        "package dropped only": sorted(done),
+    }
+    assert found == expected[case]

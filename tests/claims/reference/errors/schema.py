@@ -125,8 +125,9 @@ def a_field_becomes_optional(case: str) -> None:
 
 
 @claim(
-    "If it was the first run of the pipeline, call `pipeline.drop()`: otherwise a later run fails "
-    "on DuckDB with `Adding columns with constraints not yet supported`.",
+    "`pipeline.drop_pending_packages()` leaves cursors past the deleted rows, and after the first"
+    " run of a pipeline a later run fails on DuckDB with"
+    " `Adding columns with constraints not yet supported`.",
     cases=("dropped", "loaded before", "package dropped only"),
 )
 def drop_after_a_failed_first_run(case: str) -> None:
@@ -249,3 +250,30 @@ def several_names_in_a_text(case: str) -> None:
         assert f"The column {column} in table items" in caught.message
     assert run("listed", ["first_id", "second_id"]) == ["first_id", "second_id"]
     assert run("tupled", ("first_id", "second_id")) == ["first_id", "second_id"]
+
+
+@claim(
+    "Call `pipeline.drop()` before you run again, which also sets cursors back.",
+    "Call `pipeline.drop()`, fix the cause and extract again.",
+    cases=("dropped", "dropped, sqlite", "package dropped only"),
+)
+def cursors_of_a_dropped_package(case: str) -> None:
+    required: Any = {"pages": {"data_type": "bigint", "nullable": False}}
+    lite = dlt.destinations.sqlalchemy("sqlite:///books.db")
+    loaded = pipeline(destination=lite if "sqlite" in case else "duckdb")
+
+    def run(*pages: Any) -> None:
+        data = [{"id": number, "pages": value} for number, value in enumerate(pages)]
+        books = dlt.resource(data, name="books", columns=required)
+        loaded.run(books.add_step(dlt.sources.incremental("id")))
+
+    run(7)
+    with raises("CannotCoerceNullException"):
+        run(7, None, 9)
+    if "only" in case:
+        loaded.drop_pending_packages()
+    else:
+        loaded.drop()
+    run(7, 0, 9)
+    found = sorted(value for (value,) in rows(loaded, "SELECT id FROM books"))
+    assert found == ([0] if "only" in case else [0, 1, 2])

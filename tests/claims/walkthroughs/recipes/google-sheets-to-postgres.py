@@ -132,3 +132,37 @@ def key_as_text() -> None:
         GcpServiceAccountCredentials(), sections=("sources", "google_sheets")
     )
     assert found.client_email == "a@b.example"
+
+
+@claim(
+    "`insert-from-staging` exchanges the rows of each table in one transaction, after they were"
+    " written elsewhere.",
+    "Readers never see an empty table, as they do with the default strategy, and grants stay.",
+    service="postgres",
+    cases=("both tables", "one table fails"),
+)
+def tables_are_exchanged_one_by_one(case: str) -> None:
+    dlt.config["destination.replace_strategy"] = "insert-from-staging"
+    loaded = pipeline(destination=dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]))
+
+    def run(number: int) -> None:
+        data = [{"id": number}]
+        loaded.run(
+            [dlt.resource(data, name=name, write_disposition="replace") for name in ("a", "b")]
+        )
+
+    def execute(sql: str) -> None:
+        with loaded.sql_client() as client:
+            client.execute_sql(sql)
+
+    run(1)
+    execute("GRANT SELECT ON a TO PUBLIC")
+    if case == "one table fails":
+        execute("ALTER TABLE b ADD CHECK (id < 2)")
+        with raises("LoadClientJobFailed"):
+            run(2)
+    else:
+        run(2)
+    assert rows(loaded, "SELECT id FROM b") == ([(1,)] if "fails" in case else [(2,)])
+    grants = "SELECT count(*) FROM information_schema.table_privileges WHERE grantee = 'PUBLIC'"
+    assert rows(loaded, f"{grants} AND table_name = 'a'") == [(1,)]

@@ -118,3 +118,31 @@ def credentials_are_not_in_the_config_file() -> None:
     Path(".dlt/config.toml").unlink()
     found = resolved("secrets.toml").credentials
     assert (found.host, found.password) == ("db.example.com", "your-password")
+
+
+@claim(
+    "A schema contract stops the run instead, and each further one, until `row` leaves such"
+    " messages out and you call `pipeline.drop()`.",
+    cases=("drop", "package dropped only", "neither"),
+)
+def a_refused_message(case: str) -> None:
+    def run(*topic: Any) -> None:
+        messages = orders(list(topic))
+        messages.apply_hints(schema_contract={"data_type": "freeze"})
+        loaded.run(messages)
+
+    loaded = pipeline()
+    run({"total": 1})
+    with raises("DataValidationError"):
+        run({"total": 1}, {"total": "free"}, {"total": 3})
+    if case == "drop":
+        loaded.drop()
+    elif case == "package dropped only":
+        loaded.drop_pending_packages()
+    else:
+        with raises("DataValidationError"):
+            run({"total": 1}, "free", {"total": 3})
+        return
+    run({"total": 1}, "free", {"total": 3})
+    found = [value for (value,) in rows(loaded, 'SELECT "offset" FROM orders ORDER BY 1')]
+    assert found == ([0, 2] if case == "drop" else [0])

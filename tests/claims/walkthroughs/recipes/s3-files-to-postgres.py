@@ -102,3 +102,35 @@ def seen_files_are_not_opened() -> None:
     write("b.csv", "id\n2\n")
     loaded.run(table("names", spy(), key="name"))
     assert opened == ["a.csv", "b.csv"]
+
+
+@claim(
+    "Fix the type in `rows` with `apply_hints(columns=…)`, or refuse the file with a schema"
+    " contract: each run then fails until you repair the file and call `pipeline.drop()`.",
+    cases=("drop", "package dropped only", "neither"),
+)
+def a_refused_file(case: str) -> None:
+    def run() -> None:
+        orders = table("orders", read_csv())
+        orders.apply_hints(schema_contract={"data_type": "freeze"})
+        loaded.run(orders)
+
+    loaded = pipeline()
+    write("1.csv", "id,total\n1,5\n")
+    run()
+    write("2.csv", "id,total\n2,on request\n")
+    write("3.csv", "id,total\n3,7\n")
+    with raises("DataValidationError"):
+        run()
+    write("2.csv", "id,total\n2,6\n")
+    if case == "neither":
+        with raises("DataValidationError"):
+            run()
+        return
+    if case == "drop":
+        loaded.drop()
+    else:
+        loaded.drop_pending_packages()
+    run()
+    found = [value for (value,) in rows(loaded, "SELECT id FROM orders ORDER BY id")]
+    assert found == ([1, 2, 3] if case == "drop" else [1, 2])

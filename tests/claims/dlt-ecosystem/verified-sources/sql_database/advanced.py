@@ -77,10 +77,10 @@ def names_that_need_quotes(case: str) -> None:
 
 
 @claim(
-    "A text for a `timestamptz` column raises `IncrementalCursorInvalidCoercion`, and so does a"
-    " time without time zone.",
+    "A text for a `timestamptz` column raises `IncrementalCursorInvalidCoercion`, and so does, with"
+    " the backend `sqlalchemy`, a time without time zone.",
     service="postgres",
-    cases=("text", "without zone", "with zone"),
+    cases=("text", "without zone", "with zone", "without zone, pyarrow", "text, pyarrow"),
 )
 def initial_value_of_another_type(case: str) -> None:
     in_postgres(
@@ -88,9 +88,11 @@ def initial_value_of_another_type(case: str) -> None:
         "INSERT INTO orders VALUES (1, '2025-03-01 10:00Z')"
     )
     aware = datetime.fromisoformat("2025-01-01T00:00:00+00:00")
-    value: Any = {"text": "2025-01-01", "without zone": datetime(2025, 1, 1)}.get(case, aware)
-    orders = table("orders", incremental=cursor("at", initial_value=value))
-    if case == "with zone":
+    values: Any = {"text": "2025-01-01", "without zone": datetime(2025, 1, 1)}
+    value = values.get(case.split(",")[0], aware)
+    backend: Any = "pyarrow" if "pyarrow" in case else "sqlalchemy"
+    orders = table("orders", incremental=cursor("at", initial_value=value), backend=backend)
+    if case in ("with zone", "without zone, pyarrow"):
         assert len(list(orders)) == 1
     else:
         with raises("IncrementalCursorInvalidCoercion"):

@@ -1,6 +1,7 @@
 """Claims of docs/dlt-ecosystem/verified-sources/sql_database/troubleshooting.mdx."""
 
 import os
+import sqlite3
 from typing import Any
 
 from standins_lib.claims import claim, pipeline, raises, rows
@@ -560,3 +561,45 @@ def a_changed_type_on_postgres(case: str) -> None:
         loaded.run(table("shelf", backend=case))
     assert "invalid input syntax for type bigint" in caught.message
     assert loaded.has_pending_data == (case == "pyarrow")
+
+
+@claim(
+    "If the run failed already, call `pipeline.drop()` first: it removes the pending package and"
+    " sets cursors back.",
+    cases=("drop", "replace", "package dropped only"),
+)
+def new_required_column_with_a_cursor(case: str) -> None:
+    import dlt
+    from dlt.sources.sql_database import sql_table
+
+    path = f"{os.getcwd()}/items.db"
+
+    def execute(sql: str) -> None:
+        with sqlite3.connect(path) as database:
+            database.executescript(sql)
+
+    def may_be_null(table: Any) -> None:
+        for column in table.columns:
+            column.nullable = not column.primary_key
+
+    def load(callback: Any = None) -> None:
+        cursor = dlt.sources.incremental[int]("id")
+        items = sql_table(
+            f"sqlite:///{path}", "items", incremental=cursor, table_adapter_callback=callback
+        )
+        loaded.run(items, write_disposition="replace" if case == "replace" else "append")
+
+    loaded = pipeline()
+    execute("CREATE TABLE items (id INTEGER PRIMARY KEY); INSERT INTO items VALUES (1)")
+    load()
+    column = "ALTER TABLE items ADD COLUMN stock INTEGER NOT NULL DEFAULT 0"
+    execute(f"{column}; INSERT INTO items VALUES (2, 5)")
+    with raises("DatabaseTransientException"):
+        load()
+    if case == "package dropped only":
+        loaded.drop_pending_packages()
+    else:
+        loaded.drop()
+    load(may_be_null)
+    found = rows(loaded, "SELECT id FROM items ORDER BY id")
+    assert found == ([(1,)] if case == "package dropped only" else [(1,), (2,)])
