@@ -530,3 +530,76 @@ def without_the_tables_of_dlt(case: str) -> None:
     loaded = pipeline()
     loaded.run(orders())
     assert rows(loaded, "SELECT count(*) FROM orders") == [(4 if case == "both" else 2,)]
+
+
+@claim(
+    "after SIGTERM, dlt waits for the running jobs, but does not note that they are done.",
+    cases=("duckdb, SIGTERM", "duckdb, SIGINT", "sqlite, SIGTERM", "duckdb, merge"),
+)
+def signal_while_a_job_runs(case: str) -> None:
+    import os
+    import signal
+    import time
+
+    from dlt.common.destination.client import RunnableLoadJob
+
+    lite = dlt.destinations.sqlalchemy("sqlite:///stopped.db")
+    loaded = pipeline(destination=lite if "sqlite" in case else "duckdb")
+    hints: Any = {"write_disposition": "merge", "primary_key": "id"} if "merge" in case else {}
+    loaded.run([{"id": 1}], table_name="orders", **hints)
+    managed = RunnableLoadJob.run_managed
+
+    def stopped(self: Any, job_client: Any) -> None:
+        if self._file_name.startswith("orders."):
+            os.kill(os.getpid(), signal.SIGINT if "INT" in case else signal.SIGTERM)
+            time.sleep(0.5)
+        managed(self, job_client)
+
+    RunnableLoadJob.run_managed = stopped  # type: ignore[method-assign]
+    try:
+        loaded.run([{"id": 2}], table_name="orders", **hints)
+    except KeyboardInterrupt:
+        pass
+    else:
+        raise AssertionError("no signal arrived")
+    RunnableLoadJob.run_managed = managed  # type: ignore[method-assign]
+    assert loaded.has_pending_data
+    if "merge" not in case:
+        assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+    loaded.run()
+    again = [] if "merge" in case else [(2,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,), *again]
+
+
+@claim(
+    "If the process is killed between the two steps (SIGKILL, memory limit, a lost node), or"
+    " stopped by SIGTERM or Ctrl+C while jobs run, and the working directory survives, the next"
+    " run finds the job in started_jobs and loads its file once more.",
+    service="postgres",
+    one_case="The other cases are those of signal_while_a_job_runs and a_process_that_is_killed.",
+)
+def signal_on_postgres() -> None:
+    import os
+    import signal
+    import time
+
+    from dlt.common.destination.client import RunnableLoadJob
+
+    loaded = pipeline(destination=dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]))
+    loaded.run([{"id": 1}], table_name="orders")
+    managed = RunnableLoadJob.run_managed
+
+    def stopped(self: Any, job_client: Any) -> None:
+        if self._file_name.startswith("orders."):
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(0.5)
+        managed(self, job_client)
+
+    RunnableLoadJob.run_managed = stopped  # type: ignore[method-assign]
+    try:
+        loaded.run([{"id": 2}], table_name="orders")
+    except KeyboardInterrupt:
+        RunnableLoadJob.run_managed = managed  # type: ignore[method-assign]
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run()
+    assert "duplicate key value violates unique constraint" in caught.message

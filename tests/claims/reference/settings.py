@@ -544,3 +544,28 @@ def quoting_of_csv() -> None:
         "quote_all_arrow": ["", '"1"', '"plain"'],
         "quote_all_dict": ['""', '"1"', '"plain"'],
     }
+
+
+@claim(
+    "whether rows from Arrow tables get the column `_dlt_id`. dlt then rewrites the files.",
+    "whether rows from Arrow tables get the column `_dlt_load_id`. Extract adds it.",
+    cases=("neither", "add_dlt_id", "add_dlt_load_id"),
+)
+def columns_of_arrow_tables(case: str) -> None:
+    import pyarrow.parquet as pq
+
+    if case != "neither":
+        dlt.config[f"normalize.parquet_normalizer.{case}"] = True
+    loaded = pipeline()
+
+    def file(folder: str) -> Any:
+        [found] = Path(loaded.working_dir, folder).rglob("items.*.parquet")
+        return found.stat().st_ino, pq.read_schema(found).names
+
+    loaded.extract(pa.table({"id": [1]}), table_name="items")
+    before = file("normalize/extracted")
+    loaded.normalize()
+    after = file("load/normalized")
+    assert before[1] == (["id", "_dlt_load_id"] if case == "add_dlt_load_id" else ["id"])
+    assert after[1] == (["id", "_dlt_id"] if case == "add_dlt_id" else before[1])
+    assert (before[0] == after[0]) is (case != "add_dlt_id")

@@ -186,16 +186,22 @@ def handler_before_the_pipeline() -> None:
 @claim(
     "dlt notes the signal and stops between two pieces of work with a `SignalReceivedException`,"
     " which is a `KeyboardInterrupt`: `except Exception` does not catch it. The rest waits as a"
-    " pending package. The trace does not show the signal: it calls the interrupted step completed."
+    " pending package. Jobs that ran are in it too: dlt waits until they end, and the next run"
+    " loads their files once more. The trace does not show the signal: it calls the interrupted"
+    " step completed.",
+    cases=("SIGTERM", "SIGINT"),
 )
-def signal_while_loading() -> None:
+def signal_while_loading(case: str) -> None:
+    stop = signal.SIGINT if case == "SIGINT" else signal.SIGTERM
     sent: list[int] = []
+    received: list[Any] = []
 
     @dlt.destination(batch_size=1)
     def shelf(items: Any, table: Any) -> None:
         if not sent:
-            sent.append(signal.SIGTERM)
-            os.kill(os.getpid(), signal.SIGTERM)
+            sent.append(stop)
+            os.kill(os.getpid(), stop)
+        received.extend(items)
 
     loaded = pipeline(destination=shelf)
     caught: list[BaseException] = []
@@ -207,6 +213,9 @@ def signal_while_loading() -> None:
     assert not isinstance(caught[0], Exception)
     assert loaded.has_pending_data
     assert "Step load COMPLETED" in str(loaded.last_trace)
+    assert received == [{"id": 1}]
+    loaded.run()
+    assert received == [{"id": 1}, {"id": 1}]
 
 
 @claim(
@@ -652,3 +661,44 @@ def reading_the_state(case: str) -> None:
     with mock.patch.object(FilesystemClient, "get_stored_state", seen):
         pipeline(destination=lake, pipelines_dir="new").run([{"id": 2}], table_name="orders")
     assert any("_sync_destination" in stack for stack in stacks) is (case == "default")
+
+
+@claim(
+    "After the first signal dlt waits for running jobs, so `-k` kills it a minute later.",
+    "After you stop the program, the package is pending: the next run loads the jobs that are"
+    " left.",
+    cases=("SIGTERM", "SIGTERM, SIGKILL"),
+)
+def time_limit_of_a_run(case: str) -> None:
+    import subprocess
+    import sys
+    import time
+
+    Path("load.py").write_text(
+        "import time, dlt\n"
+        "@dlt.destination\n"
+        "def sink(items, table):\n"
+        "    print('busy', flush=True)\n"
+        "    time.sleep(6)\n"
+        "dlt.pipeline('slow', destination=sink).run([{'id': 1}], table_name='items')\n"
+    )
+    with subprocess.Popen([sys.executable, "load.py"], stdout=subprocess.PIPE) as program:
+        assert program.stdout
+        assert program.stdout.readline() == b"busy\n"
+        program.send_signal(signal.SIGTERM)
+        time.sleep(2)
+        assert program.poll() is None
+        if "SIGKILL" in case:
+            program.kill()
+        code = program.wait()
+    assert (code == -signal.SIGKILL) is ("SIGKILL" in case)
+    received: list[Any] = []
+
+    @dlt.destination
+    def sink(items: Any, table: Any) -> None:
+        received.extend(items)
+
+    left = dlt.pipeline("slow", destination=sink)
+    assert left.has_pending_data
+    left.run()
+    assert received == [{"id": 1}]

@@ -187,3 +187,25 @@ def state_in_the_package() -> None:
     [package] = pipeline().run(books()).load_packages
     names = {job.job_file_info.table_name for job in package.jobs["completed_jobs"]}
     assert names == {"books", "_dlt_pipeline_state"}
+
+
+@claim(
+    "If it fails, call `pipeline.drop()` before you run it again: otherwise `run` loads the old"
+    " package, and not the new copies.",
+    cases=("drop", "run again"),
+)
+def copies_after_a_failed_load(case: str) -> None:
+    from unittest import mock
+
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    dlt.config["load.raise_on_max_retries"] = 1
+    loaded = pipeline()
+    lost = mock.patch.object(InsertValuesLoadJob, "run", side_effect=ConnectionError("lost"))
+    with lost, raises("LoadClientJobRetry"):
+        loaded.run([{"id": 1, "title": "old"}], table_name="books", primary_key="id")
+    if case == "drop":
+        loaded.drop()
+    loaded.run([{"id": 1, "title": "new"}], table_name="books", primary_key="id")
+    found = rows(loaded, "SELECT title FROM books")
+    assert found == ([("new",)] if case == "drop" else [("old",)])

@@ -76,3 +76,28 @@ def a_failed_read_loads_nothing() -> None:
         loaded.run(changes())
     assert caught.step == "extract"
     assert not loaded.has_pending_data
+
+
+@claim(
+    "`pipeline.drop()` removes what a failed run left: otherwise `run` would load that package"
+    " instead of the copies.",
+    cases=("drop", "refresh only"),
+)
+def a_start_after_a_failed_run(case: str) -> None:
+    @dlt.resource(name="shop_slot", table_name="orders", primary_key="id")
+    def changes(*numbers: Any) -> Iterator[Any]:
+        dlt.current.resource_state()["lsn"] = len(numbers)
+        yield [{"id": number} for number in numbers]
+
+    loaded = pipeline()
+    loaded.run(changes(1))
+    with raises("CannotCoerceNullException"):
+        loaded.run(changes(None))
+    copies = dlt.resource([{"id": 2}], name="orders")
+    if case == "drop":
+        loaded.drop()
+        loaded.run(copies, refresh="drop_sources")
+        assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    else:
+        with raises("CannotCoerceNullException"):
+            loaded.run(copies, refresh="drop_sources")

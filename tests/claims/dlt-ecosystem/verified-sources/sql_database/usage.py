@@ -100,7 +100,6 @@ def query_adapter_with_four_parameters() -> None:
 
 
 @claim(
-    "A query without such a column fails at the load.",
     "If the query reads different columns, name them in `included_columns` and load the rows into"
     ' another table with `.with_name("order_customers")`, or reflect a view.',
     cases=("same table", "other table", "used table"),
@@ -330,3 +329,44 @@ def keys_of_destinations(name: str) -> None:
     assert ("PRIMARY KEY" in statement) == (name in ("snowflake", "clickhouse"))
     if name == "snowflake":
         assert "PRIMARY KEY" not in create_statements(prepared(orders, name))
+
+
+@claim(
+    "A query without such a column fails at the load, or fills the column with wrong values if the"
+    " backend is not `sqlalchemy`.",
+    cases=("sqlalchemy", "pyarrow", "pandas", "pyarrow, included_columns"),
+)
+def query_without_a_required_column(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    path = f"{os.getcwd()}/orders.db"
+    with sqlite3.connect(path) as database:
+        database.executescript(
+            "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer INTEGER NOT NULL,"
+            " total REAL NOT NULL); INSERT INTO orders VALUES (1, 5, 2.5)"
+        )
+
+    def other(query: Any, table: Any) -> Any:
+        return sa.text("SELECT id, 9.0 AS total FROM orders")
+
+    backend: Any = case.split(",")[0]
+    listed = ["id", "total"] if "included" in case else None
+    orders = sql_table(
+        f"sqlite:///{path}",
+        "orders",
+        backend=backend,
+        query_adapter_callback=other,
+        included_columns=listed,
+    )
+    loaded = pipeline()
+    if backend == "sqlalchemy":
+        with raises("LoadClientJobFailed"):
+            loaded.run(orders)
+        return
+    loaded.run(orders)
+    if listed:
+        assert rows(loaded, "SELECT id, total FROM orders") == [(1, 9.0)]
+    else:
+        [(customer, total)] = rows(loaded, "SELECT customer, total FROM orders")
+        assert (customer, total) == ((9, 0.0) if backend == "pyarrow" else (0, 9.0))
