@@ -1,5 +1,6 @@
 /** The Markdown pipeline of pages; created once in each thread that processes pages. */
 import { hashOf } from '@docs/facts/hash';
+import { withAllErrors } from '@docs/facts/read';
 import { readInventory, type Inventory } from '@docs/facts/api/inventory';
 import { chainHash, filesHash } from '@docs/markdown/records/chain';
 import { PageRecords } from '@docs/markdown/records/recorder';
@@ -28,21 +29,21 @@ export interface PageChain {
  *
  * @param projectDir folder with this project's `data/` and `docs/`
  * @param summaries source of the summary sentences of API names in a build; by default they are read from the API pages
+ * @throws AggregateError with the errors of all files that are wrong
  */
 export function pageChain(
   projectDir: string,
   summaries?: SummarySource,
 ): PageChain {
-  const inventory = readInventory(projectDir);
   const parsed = new ParsedPages();
   const isBuild = process.env.NODE_ENV === 'production';
-  const remark = remarkChains(
-    projectDir,
-    inventory,
-    isBuild
-      ? (summaries ?? (() => cachedSummaries(projectDir, inventory, parsed)))
-      : () => summariesOnDemand(projectDir, inventory),
-  );
+  const { inventory, remark } = withAllErrors(() => {
+    const api = readInventory(projectDir);
+    const source = isBuild
+      ? (summaries ?? (() => cachedSummaries(projectDir, api, parsed)))
+      : () => summariesOnDemand(projectDir, api);
+    return { inventory: api, remark: remarkChains(projectDir, api, source) };
+  });
   const cacheKey = isBuild
     ? hashOf(remark.transforms, remark.toHtml)
     : inputsHash(projectDir);

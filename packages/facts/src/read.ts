@@ -104,6 +104,48 @@ function readJson(
   }
 }
 
+/** Errors that {@link withAllErrors} throws at its end. */
+let errors: Error[] | undefined;
+
+/**
+ * Rejects facts that can be read, but are wrong. Threads read what their main thread has rejected or accepted.
+ *
+ * @throws the error, unless {@link withAllErrors} collects it
+ */
+export function reject(error: Error): void {
+  if (process.env[VALIDATED] !== undefined) {
+    return;
+  }
+  if (!errors) {
+    throw error;
+  }
+  errors.push(error);
+}
+
+/**
+ * Reads facts with a function, to its end: files of another version do not hide each other.
+ *
+ * @throws AggregateError with the errors of all files
+ */
+export function withAllErrors<T>(read: () => T): T {
+  const found: Error[] = [];
+  errors = found;
+  try {
+    const value = read();
+    if (found.length === 0) {
+      return value;
+    }
+  } catch (error) {
+    found.push(error instanceof Error ? error : new Error(String(error)));
+  } finally {
+    errors = undefined;
+  }
+  throw new AggregateError(
+    found,
+    [...new Set(found.map(({ message }) => message))].join('\n'),
+  );
+}
+
 /** The version of the library in a file that has one: facts have theirs in one file, records and curated files each. */
 const versionIn = ({ content }: FactsFile): unknown =>
   (content as { readonly dlt?: unknown } | null)?.dlt;
@@ -119,8 +161,10 @@ export function checkVersion(read: FactsFile, howToFix: string): void {
     const start = Math.max(read.text.indexOf('"dlt"'), 0);
     const lines = read.text.slice(0, start).split('\n');
     const column = (lines.at(-1) ?? '').length + 1;
-    throw new Error(
-      `${read.file}:${lines.length}:${column} the version of dlt is ${String(version)}, but the docs describe ${library.version} (packages/facts/src/library.ts); ${howToFix}.`,
+    reject(
+      new Error(
+        `${read.file}:${lines.length}:${column} the version of dlt is ${String(version)}, but the docs describe ${library.version} (packages/facts/src/library.ts); ${howToFix}.`,
+      ),
     );
   }
 }

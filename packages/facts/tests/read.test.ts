@@ -6,6 +6,7 @@ import { readInventory } from '../src/api/inventory';
 import { readClaims } from '../src/claims';
 import { library } from '../src/library';
 import { readPlusFacts } from '../src/plus';
+import { withAllErrors } from '../src/read';
 import { readSnippetReport } from '../src/snippets';
 
 let siteDir: string;
@@ -101,5 +102,44 @@ describe('facts of another version', () => {
     expect(() => readInventory(siteDir)).toThrow(
       /^data\/generated\/since\.json:1:1 .*npm run facts:since/,
     );
+  });
+
+  it('are all rejected at once', () => {
+    fs.copyFileSync(file, path.join(siteDir, file));
+    const old = [
+      versionFile,
+      'data/generated/claims.json',
+      'data/generated/snippets.json',
+      'data/curated/plus.json',
+    ];
+    old.forEach(copyOld);
+    const readAll = (): unknown =>
+      [readInventory, readClaims, readSnippetReport, readPlusFacts].map(
+        (read) => read(siteDir),
+      );
+    let error: unknown;
+    try {
+      withAllErrors(readAll);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(AggregateError);
+    expect(
+      (error as AggregateError).message
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(old);
+    expect(readAll).toThrow(versionFile);
+  });
+
+  it('an error of a file that cannot be read ends the reading', () => {
+    copyOld('data/generated/claims.json');
+    expect(() =>
+      withAllErrors(() => [
+        readClaims(siteDir),
+        readPlusFacts(path.join(siteDir, 'data/generated')),
+        JSON.parse('{') as unknown,
+      ]),
+    ).toThrow(/^data\/generated\/claims\.json:2:2 .*\n.*JSON/);
   });
 });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { library } from '../library';
-import { factsReader, type FactsFile } from '../read';
+import { factsReader, reject, type FactsFile } from '../read';
 
 const FILE = 'data/generated/since.json';
 const HOW_TO_FIX =
@@ -41,8 +41,10 @@ export function readSince(siteDir: string): FactsFile | undefined {
   }
   const read = factsReader(siteDir, 'since', HOW_TO_FIX)(FILE);
   if (!Object.hasOwn((read.content as SinceFacts).names, library.version)) {
-    throw new Error(
-      `${FILE}:1:1 the names of dlt ${library.version} are missing; ${HOW_TO_FIX}.`,
+    reject(
+      new Error(
+        `${FILE}:1:1 the names of dlt ${library.version} are missing; ${HOW_TO_FIX}.`,
+      ),
     );
   }
   return read;

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseFileContentFrontMatter } from '@docusaurus/utils/lib/markdownUtils';
 import { library } from '@docs/facts/library';
+import { reject } from '@docs/facts/read';
 import { exampleCode, type ExampleCode } from './exampleCode';
 
 /** An example: its front matter, and what its code uses. */
@@ -33,7 +34,7 @@ const isTexts = (value: unknown): value is string[] =>
  * @param id page id
  * @param text the page's source
  * @returns undefined for a page without `requirements`, which is not an example
- * @throws Error with the file and the fix when a field is missing
+ * @throws Error with the file and the fix when a field is missing, or names another version
  */
 export function exampleOf(id: string, text: string): Example | undefined {
   const { frontMatter } = parseFileContentFrontMatter(text);
@@ -41,12 +42,14 @@ export function exampleOf(id: string, text: string): Example | undefined {
   if (requirements === undefined) {
     return undefined;
   }
-  const diagnostic = (words: string): Error =>
-    new Error(`docs/${id}.mdx:1 — front matter: ${words}`);
-  if (!isTexts(requirements) || !needsDlt(requirements[0])) {
-    throw diagnostic(
-      `"requirements" must list the lines of requirements.txt, first dlt with its version, as 'dlt[duckdb]==${library.version}'`,
-    );
+  const error = new Error(
+    `docs/${id}.mdx:1 — front matter: "requirements" must list the lines of requirements.txt, first dlt with its version, as 'dlt[duckdb]==${library.version}'`,
+  );
+  if (!isTexts(requirements)) {
+    throw error;
+  }
+  if (!needsDlt(requirements[0])) {
+    reject(error);
   }
   return {
     id,
