@@ -40,6 +40,7 @@ import experimental from '@docs/markdown/prose/experimental';
 import factsTables from '@docs/markdown/facts/facts-tables';
 import nameBreaks from '@docs/markdown/prose/name-breaks';
 import pageChecks from '@docs/markdown/checks';
+import allProblems from '@docs/markdown/checks/allProblems';
 import codeRecords from '@docs/markdown/checks/codeRecords';
 import knownComponents, {
   providedComponents,
@@ -124,61 +125,72 @@ export function remarkChains(
     summaries: summaries.summaries,
     guides,
     transforms: [
-      pageChecks,
-      [codeRecords, executed],
-      ...(frozenVersion
-        ? [[archivedFiles, { buildUrl: baseUrl }] as Pluggable]
-        : []),
-      // Before plugins that add, remove or change fences: it counts them, and downloads contain them as written.
-      [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
       [
-        examples,
-        { examples: readExamples(siteDir), tested, docsDir, siteUrl, baseUrl },
+        allProblems,
+        [
+          pageChecks,
+          [codeRecords, executed],
+          ...(frozenVersion
+            ? [[archivedFiles, { buildUrl: baseUrl }] as Pluggable]
+            : []),
+          // Before plugins that add, remove or change fences: it counts them, and downloads contain them as written.
+          [runnable, { facts: readPlaygroundFacts(siteDir), siteDir }],
+          [
+            examples,
+            {
+              examples: readExamples(siteDir),
+              tested,
+              docsDir,
+              siteUrl,
+              baseUrl,
+            },
+          ],
+          [
+            apiReference,
+            {
+              inventory,
+              uses,
+              docsDir,
+              baseUrl,
+              sourceUrl: library.blobUrl,
+            },
+          ],
+          [
+            factsTables,
+            {
+              cli: readCliFacts(siteDir),
+              config,
+              coverage: () => cachedCoverage(siteDir, inventory),
+              destinations,
+              errors: readErrorFacts(siteDir),
+              inventory,
+              performance: readPerformanceFacts(siteDir),
+              plus: readPlusFacts(siteDir),
+              sources,
+              sourceUrl: library.blobUrl,
+              tested,
+              ...summaries,
+            },
+          ],
+          [compose, { facts: readComposeFacts(siteDir) }],
+          [agentsFile, { text: readAgentsFile(siteDir, siteUrl + baseUrl) }],
+          symptomRows,
+          [configTree, { inventory, ...summaries }],
+          [apiLinks, { inventory }],
+          codeFences,
+          [
+            snippetReport,
+            {
+              report,
+              claims: readClaims(siteDir),
+              siteDir,
+            },
+          ],
+          // The dev server compiles the pages that are opened, so it links these only.
+          [symbolLinks, { ...symbols, guides: isBuild ? guides : undefined }],
+          [knownComponents, components],
+        ],
       ],
-      [
-        apiReference,
-        {
-          inventory,
-          uses,
-          docsDir,
-          baseUrl,
-          sourceUrl: library.blobUrl,
-        },
-      ],
-      [
-        factsTables,
-        {
-          cli: readCliFacts(siteDir),
-          config,
-          coverage: () => cachedCoverage(siteDir, inventory),
-          destinations,
-          errors: readErrorFacts(siteDir),
-          inventory,
-          performance: readPerformanceFacts(siteDir),
-          plus: readPlusFacts(siteDir),
-          sources,
-          sourceUrl: library.blobUrl,
-          tested,
-          ...summaries,
-        },
-      ],
-      [compose, { facts: readComposeFacts(siteDir) }],
-      [agentsFile, { text: readAgentsFile(siteDir, siteUrl + baseUrl) }],
-      symptomRows,
-      [configTree, { inventory, ...summaries }],
-      [apiLinks, { inventory }],
-      codeFences,
-      [
-        snippetReport,
-        {
-          report,
-          claims: readClaims(siteDir),
-          siteDir,
-        },
-      ],
-      // The dev server compiles the pages that are opened, so it links these only.
-      [symbolLinks, { ...symbols, guides: isBuild ? guides : undefined }],
-      [knownComponents, components],
     ],
     // After the transforms, which need fences as written.
     toHtml: [

@@ -8,6 +8,7 @@ import type { Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { didYouMean } from '@docs/facts/nearest';
+import { reject, type Problem } from './problem';
 
 interface Options {
   /** Components that pages use without an import. */
@@ -60,17 +61,19 @@ function declared(tree: Root): Set<string> {
 const knownComponents: Plugin<[Options], Root> = ({ provided }) => {
   return (tree, file) => {
     const names = new Set([...provided, ...declared(tree)]);
+    const problems: Problem[] = [];
     visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (node) => {
       const name = 'name' in node ? (node.name ?? '') : '';
       // <tabs.Item> is a part of a name that must be known.
       const [full = ''] = name.split('.');
       if (/^[A-Z]/.test(full) && !names.has(full)) {
-        file.fail(
-          `<${name}> is not a known component${didYouMean(name, [...names])}; correct the name, or import it`,
-          node,
-        );
+        problems.push({
+          at: node,
+          what: `<${name}> is not a known component${didYouMean(name, [...names])}; correct the name, or import it`,
+        });
       }
     });
+    reject(file, problems);
   };
 };
 

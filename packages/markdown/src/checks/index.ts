@@ -4,11 +4,10 @@
  */
 import type { Root } from 'mdast';
 import type { Plugin } from 'unified';
-import { DiagnosticError } from '../errors/diagnostic';
 import { faultyAdmonitions, unclosedFences } from './blocks';
 import { empty, nameless, raggedRows } from './content';
 import { repeatedIds } from './ids';
-import type { Problem } from './problem';
+import { reject, type Problem } from './problem';
 
 /** Finds mistakes in a page as it is written. */
 type Check = (tree: Root, source: string) => Problem[];
@@ -24,17 +23,10 @@ const CHECKS: readonly Check[] = [
 
 const pageChecks: Plugin<[], Root> = () => (tree, file) => {
   const source = String(file);
-  const diagnostics = CHECKS.flatMap((check) => check(tree, source)).map(
-    ({ at, what }) => ({
-      file: file.path,
-      line: at.position?.start.line ?? 1,
-      column: at.position?.start.column ?? 1,
-      what,
-    }),
+  reject(
+    file,
+    CHECKS.flatMap((check) => check(tree, source)),
   );
-  if (diagnostics.length > 0) {
-    throw new DiagnosticError(diagnostics);
-  }
 };
 
 export default pageChecks;

@@ -51,6 +51,12 @@ export class DiagnosticError extends Error {
   }
 }
 
+/** Whether an error has diagnostics. Docusaurus loads this module several times, so there are several such classes. */
+export const hasDiagnostics = (error: unknown): error is DiagnosticError =>
+  error instanceof Error &&
+  error.name === 'DiagnosticError' &&
+  'diagnostics' in error;
+
 /** Line and column of an offset in a text. */
 export function placeOf(
   text: string,

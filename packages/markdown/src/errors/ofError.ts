@@ -1,7 +1,7 @@
 /** Makes diagnostics of the errors that Docusaurus, its tools and this site's code throw. */
 import path from 'node:path';
 import { explain } from './explain';
-import { DiagnosticError, type Diagnostic } from './diagnostic';
+import { hasDiagnostics, type Diagnostic } from './diagnostic';
 
 /** What errors do not say about the site. */
 export interface Sources {
@@ -74,7 +74,7 @@ export function ownDiagnostic(message: string): Diagnostic | undefined {
  */
 export function diagnosticsOfPage(error: unknown, file: string): Diagnostic[] {
   const inner = error instanceof Error ? chains(error).flat() : [];
-  const known = inner.find((one) => one instanceof DiagnosticError);
+  const known = inner.find(hasDiagnostics);
   return known
     ? known.diagnostics.map((diagnostic) => ({ ...diagnostic, file }))
     : [diagnosticOfPage(error, file)];
@@ -140,7 +140,7 @@ function diagnosticOfChain(
   sources: Sources,
 ): Diagnostic[] {
   for (const error of [...chain].reverse()) {
-    if (error instanceof DiagnosticError) {
+    if (hasDiagnostics(error)) {
       return [...error.diagnostics];
     }
     const reported = ownDiagnostic(error.message.replaceAll(COLOUR, ''));

@@ -9,6 +9,8 @@ import type { Root } from 'mdast';
 import type { PluggableList, Plugin } from 'unified';
 import type { VFile } from 'vfile';
 import { hashOf } from '@docs/facts/hash';
+import { DiagnosticError } from '../errors/diagnostic';
+import { diagnosticsOfPage } from '../errors/ofError';
 import { Addresses, type LinkedPage } from './addresses';
 import { DiskCache } from './cache';
 import { pageProcessor, toParse, type PageProcessor } from './processor';
@@ -32,13 +34,6 @@ export interface RecordedSite {
   /** Base URL with leading and trailing slash. */
   readonly baseUrl: string;
   readonly versions: readonly LoadedVersion[];
-}
-
-/** A build error in the project's format: file, line, reason. */
-function placed(error: unknown, file: string): Error {
-  const { line, reason } = error as { line?: number; reason?: string };
-  const words = reason ?? (error instanceof Error ? error.message : 'failed');
-  return new Error(`${file}:${line ?? 1} — ${words}`, { cause: error });
 }
 
 const sourceFile = ({ source }: Doc, siteDir: string): string =>
@@ -137,7 +132,10 @@ export class PageRecords {
       const { tree, file } = await process(source, text);
       return await this.record(tree, file, context);
     } catch (error) {
-      throw placed(error, path.relative(context.siteDir, source));
+      const page = path.relative(context.siteDir, source);
+      throw new DiagnosticError(diagnosticsOfPage(error, page), {
+        cause: error,
+      });
     }
   }
 

@@ -140,6 +140,6 @@ it('reports file and line of a link that has become broken', async () => {
   const without = version();
   without.docs.pop();
   await expect(build(without).of('a')).rejects.toThrow(
-    /^docs\/a\.mdx:3 — "\.\/b\.mdx" is not a page/,
+    /^docs\/a\.mdx:3:4 the page "\.\/b\.mdx" does not exist/,
   );
 });

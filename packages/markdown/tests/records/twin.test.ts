@@ -122,7 +122,7 @@ describe('content without a Markdown form fails the build with its line', () => 
 
   it('names the file with the error', async () => {
     await expect(exported(version(['lost']))).rejects.toThrow(
-      /^packages\/markdown\/tests\/fixtures\/page-records\/lost\.mdx:\d+ — .*"\.\/nowhere\.mdx" is not a page/,
+      /^packages\/markdown\/tests\/fixtures\/page-records\/lost\.mdx:\d+:\d+ the page "\.\/nowhere\.mdx" does not exist/,
     );
   });
 });

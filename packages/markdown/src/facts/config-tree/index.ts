@@ -8,6 +8,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { linkTo, type Inventory } from '@docs/facts/api/inventory';
+import { problemOf, reject, type Problem } from '../../checks/problem';
 import type { Summaries } from '../../references/api-reference/summaries';
 import {
   dictionariesIn,
@@ -207,6 +208,7 @@ const configTree: Plugin<[Options], Root> =
       return;
     }
     const sentences = await summaries();
+    const problems: Problem[] = [];
     visit(
       tree,
       ['mdxJsxFlowElement', 'mdxJsxTextElement'],
@@ -216,7 +218,11 @@ const configTree: Plugin<[Options], Root> =
           return;
         }
         if (node.type !== 'mdxJsxFlowElement') {
-          file.fail(`<${NAME}> must be on a line of its own`, node);
+          problems.push({
+            at: node,
+            what: `<${NAME}> must be on a line of its own`,
+          });
+          return;
         }
         try {
           const { of, depth } = attributesOf(element);
@@ -229,13 +235,11 @@ const configTree: Plugin<[Options], Root> =
             dictionary.symbol.name,
           );
         } catch (error) {
-          file.fail(
-            error instanceof Error ? error.message : String(error),
-            node,
-          );
+          problems.push(problemOf(error, node));
         }
       },
     );
+    reject(file, problems);
   };
 
 export default configTree;

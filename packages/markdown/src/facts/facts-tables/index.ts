@@ -20,6 +20,7 @@ import type {
   PackageCoverage,
   Summaries,
 } from '../../references/api-reference/summaries';
+import { problemOf, reject, type Problem } from '../../checks/problem';
 import { apiModules, apiNames } from './apiIndex';
 import { cliCommand } from './cliCommand';
 import { configFields } from './configFields';
@@ -165,6 +166,7 @@ const factsTables: Plugin<[Options], Root> = ({
       headings: headingsIn(tree),
       ids: new Set(),
     };
+    const problems: Problem[] = [];
     visit(tree, 'mdxJsxFlowElement', (node, index, parent) => {
       const expand =
         node.name !== null && Object.hasOwn(ELEMENTS, node.name)
@@ -180,11 +182,12 @@ const factsTables: Plugin<[Options], Root> = ({
           heading: headingAbove(parent.children, index),
         });
       } catch (error) {
-        file.fail(error instanceof Error ? error.message : String(error), node);
+        problems.push(problemOf(error, node));
       }
       (parent.children as RootContent[]).splice(index, 1, ...nodes);
       return [SKIP, index + nodes.length];
     });
+    reject(file, problems);
     if (context.fillable.length > 0) {
       const dialectOf = (section: string): string =>
         destinations.all.find(({ name }) =>

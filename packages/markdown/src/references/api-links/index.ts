@@ -6,6 +6,7 @@ import type { Definition, Link, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { linkTo, type Inventory } from '@docs/facts/api/inventory';
+import { problemOf, reject, type Problem } from '../../checks/problem';
 
 interface Options {
   /** The API as data; from packages/facts/src. */
@@ -17,6 +18,7 @@ const SCHEME = 'api:';
 const apiLinks: Plugin<[Options], Root> =
   ({ inventory }) =>
   (tree, file) => {
+    const problems: Problem[] = [];
     visit(tree, ['link', 'definition'], (node) => {
       const link = node as Link | Definition;
       if (!link.url.startsWith(SCHEME)) {
@@ -25,9 +27,10 @@ const apiLinks: Plugin<[Options], Root> =
       try {
         link.url = linkTo(inventory.get(link.url.slice(SCHEME.length)));
       } catch (error) {
-        file.fail(error instanceof Error ? error.message : String(error), node);
+        problems.push(problemOf(error, node));
       }
     });
+    reject(file, problems);
   };
 
 export default apiLinks;

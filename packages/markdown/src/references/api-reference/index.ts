@@ -17,6 +17,7 @@ import {
   type ApiSymbol,
 } from '@docs/facts/api/types';
 import { didYouMean } from '@docs/facts/nearest';
+import { reject, type Problem } from '../../checks/problem';
 import { htmlBlock } from '../../tree/html';
 import { entryNodes, type EntryContext } from './entries';
 import { internalNodes, internalsOf, type Internals } from './internals';
@@ -43,7 +44,7 @@ type SymbolSection = Extract<Section, { kind: 'symbol' }>;
 
 const noWords: Words = wordsOf([]);
 
-/** Fails the build at a described name that the facts do not have, such as a typo. */
+/** Reports described names that the facts do not have, such as typos. */
 function checkNames(
   words: Words,
   symbol: ApiSymbol,
@@ -52,7 +53,7 @@ function checkNames(
 ): void {
   for (const [name, { item }] of words.names) {
     if (!known.has(name)) {
-      file.fail(
+      file.report(
         `"${name}" is not a parameter, attribute or method of ${symbol.name}; it has ${[...known].join(', ') || 'none'}`,
         item,
       );
@@ -117,7 +118,7 @@ function symbolNodes(
   const listed = listedMethods(symbol, words);
   for (const [name, { item }] of words.names) {
     if (listed.has(name) && described.has(name)) {
-      file.fail(
+      file.report(
         `"${name}" is described here and below its own heading; remove one of them`,
         item,
       );
@@ -228,13 +229,16 @@ const apiReference: Plugin<[Options], Root> = ({
       // Each page in this folder must belong to a module.
       if (page.startsWith(API_PAGES)) {
         file.fail(
-          `no module has the page "${page}"${didYouMean(page, [...inventory.byPage.keys()])}`,
+          `no module has the page "${page}"${didYouMean(page, [...inventory.byPage.keys()])}; rename or remove the file`,
         );
       }
       return;
     }
+    const problems: Problem[] = [];
     const pageFile: PageFile = {
-      fail: (message, node) => file.fail(message, node),
+      report: (what, at) => {
+        problems.push({ at, what });
+      },
       source: String(file),
     };
     const { facts } = module;
@@ -270,7 +274,10 @@ const apiReference: Plugin<[Options], Root> = ({
     ] as const) {
       for (const [name, { item }] of words.names) {
         if (!names.includes(name)) {
-          pageFile.fail(`"${name}" is not ${what} by ${facts.module}`, item);
+          pageFile.report(
+            `"${name}" is not ${what} by ${facts.module}; correct or remove the item`,
+            item,
+          );
         }
       }
     }
@@ -298,6 +305,7 @@ const apiReference: Plugin<[Options], Root> = ({
         entries.filter((each) => folded.has(each)).flatMap(nodesOf),
       ),
     ];
+    reject(file, problems);
   };
 };
 

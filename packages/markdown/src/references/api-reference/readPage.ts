@@ -16,8 +16,7 @@ export type PageReader = (
  * Creates a reader of the pages of a site.
  *
  * @param parsed keeps the trees, for the thread that compiles the pages next
- * @returns a function that throws an Error with file, line and nearest name when a page names a symbol that its
- *   module does not have
+ * @returns a function that ignores headings that name no symbol of the module: the plugin reports them
  */
 export async function pageReader(
   siteDir: string,
@@ -25,18 +24,15 @@ export async function pageReader(
 ): Promise<PageReader> {
   const processor = (await pageSyntax()).freeze();
   return (module, cut = (source) => source) => {
-    const file = path.join('docs', `${module.page}.mdx`);
-    const text = fs.readFileSync(path.join(siteDir, file), 'utf8');
+    const file = path.join(siteDir, 'docs', `${module.page}.mdx`);
+    // The sidebar, which lists all modules, is rejected when a page does not exist.
+    const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
     const source = toParse(cut(text));
     const tree = processor.parse(source);
     parsed?.put(source, tree);
     return apiPage(module, tree.children, {
       source,
-      fail: (message, node) => {
-        throw new Error(
-          `${file}:${node.position?.start.line ?? 1} — ${message}`,
-        );
-      },
+      report: () => undefined,
     });
   };
 }

@@ -47,8 +47,8 @@ export interface ApiPage {
 
 /** The part of the page's VFile that the parser needs. */
 export interface PageFile {
-  /** Fails the build with a message at a node, as `VFile.fail` does. */
-  readonly fail: (message: string, node: RootContent) => never;
+  /** Takes what is wrong with the page, and the node where it is. */
+  readonly report: (what: string, at: RootContent) => void;
   /** The page's text. */
   readonly source: string;
 }
@@ -89,15 +89,16 @@ function memberSections(
   parts: readonly Part[],
   file: PageFile,
 ): MemberSection[] {
-  return parts.map(({ heading, nodes }) => {
+  return parts.flatMap(({ heading, nodes }) => {
     const name = headingText(heading, file);
     const symbol = owner.members.find((member) => member.name === name);
     if (!symbol) {
       const names = owner.members.map((member) => member.name);
-      return file.fail(
-        `"${name}" is not a member of ${owner.name}${didYouMean(name, names)}`,
+      file.report(
+        `"${name}" is not a member of ${owner.name}${didYouMean(name, names)}; correct the heading, or remove its section`,
         heading,
       );
+      return [];
     }
     return { symbol, nodes };
   });
@@ -120,14 +121,14 @@ function section(
   }
   const symbol = module.symbols.find((candidate) => candidate.name === name);
   if (!symbol) {
-    if (name.includes(' ')) {
-      return { kind: 'prose', nodes: [heading, ...nodes] };
+    if (!name.includes(' ')) {
+      const names = module.symbols.map((candidate) => candidate.name);
+      file.report(
+        `"${name}" is not defined in ${module.module}${didYouMean(name, names)}; correct the heading, or remove its section`,
+        heading,
+      );
     }
-    const names = module.symbols.map((candidate) => candidate.name);
-    return file.fail(
-      `"${name}" is not defined in ${module.module}${didYouMean(name, names)}`,
-      heading,
-    );
+    return { kind: 'prose', nodes: [heading, ...nodes] };
   }
   if (symbol.kind !== 'class') {
     return { kind: 'symbol', symbol, nodes, members: [] };
@@ -141,7 +142,7 @@ function section(
   };
 }
 
-/** Parses the sections of a module's page; fails at a heading that names no symbol of the module. */
+/** Parses the sections of a module's page; reports headings that name no symbol of the module. */
 export function apiPage(
   module: ApiModule,
   nodes: readonly RootContent[],

@@ -92,11 +92,7 @@ export function* summariesOf(
   yield* pageSummaries(module, page);
 }
 
-/**
- * Reads all pages of a site's reference.
- *
- * @throws Error with file and line when a page names a symbol that its module does not have.
- */
+/** Reads all pages of a site's reference. */
 async function readWords(
   siteDir: string,
   inventory: Inventory,
@@ -151,7 +147,6 @@ async function cachedWords(
  * The summaries of a site, kept in `.docusaurus` from build to build.
  *
  * @param parsed keeps the trees of the pages that are parsed
- * @throws Error with file and line when a page names a symbol that its module does not have.
  */
 export const cachedSummaries = async (
   siteDir: string,

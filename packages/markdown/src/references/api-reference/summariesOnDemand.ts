@@ -53,8 +53,6 @@ interface ReadSummaries {
 /**
  * The summaries of a site, read from the section of a name when it is looked up first, and again when its page has
  * changed.
- *
- * @throws Error with file and line when the section names a symbol that its module does not have; at the lookup
  */
 export async function summariesOnDemand(
   siteDir: string,
