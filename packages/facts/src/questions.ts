@@ -44,22 +44,20 @@ export function readQuestions(
 }
 
 /**
- * Checks that the phrases of a page are for sections that it has.
+ * The sections that a page has phrases for, but does not have.
  *
  * @param anchors ids of the page's sections
- * @throws Error when a phrase is for a section that the page does not have
+ * @returns what is wrong, by id
  */
-export function checkedQuestions(
-  pageId: string,
+export const unknownSections = (
   questions: PageQuestions,
   anchors: readonly string[],
-): PageQuestions {
-  for (const id of Object.keys(questions)) {
-    if (!anchors.includes(id)) {
-      throw new Error(
-        `${questionsFile(pageId)} — the page has no section "${id}"${didYouMean(id, anchors)}; name it as the heading's id, or remove the entry`,
-      );
-    }
-  }
-  return questions;
-}
+): ReadonlyMap<string, string> =>
+  new Map(
+    Object.keys(questions)
+      .filter((id) => !anchors.includes(id))
+      .map((id) => [
+        id,
+        `the page has no section "${id}"${didYouMean(id, anchors)}; name it as the heading's id, or remove the entry`,
+      ]),
+  );

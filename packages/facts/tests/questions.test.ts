@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { checkedQuestions, readQuestions } from '../src/questions';
+import { readQuestions, unknownSections } from '../src/questions';
 
 /** A site with one file of questions. */
 function site(content: string): string {
@@ -39,12 +39,12 @@ it.each([
   );
 });
 
-it('rejects phrases of a section that the page lacks', () => {
-  const questions = { keys: ['b b b'], '': ['a a a'] };
-  expect(checkedQuestions('use/merge', questions, ['', 'keys'])).toBe(
-    questions,
-  );
-  expect(() => checkedQuestions('use/merge', questions, ['', 'key'])).toThrow(
-    'data/curated/questions/use/merge.json — the page has no section "keys"; did you mean "key"?',
-  );
+it('finds all sections that the page lacks', () => {
+  const questions = { keys: ['b b b'], '': ['a a a'], order: ['c c c'] };
+  expect(unknownSections(questions, ['', 'keys', 'order']).size).toBe(0);
+  const fix = `name it as the heading's id, or remove the entry`;
+  expect([...unknownSections(questions, ['', 'key'])]).toEqual([
+    ['keys', `the page has no section "keys"; did you mean "key"?; ${fix}`],
+    ['order', `the page has no section "order"; ${fix}`],
+  ]);
 });

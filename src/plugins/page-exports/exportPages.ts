@@ -6,12 +6,14 @@ import type { LoadContext } from '@docusaurus/types';
 import pMap from 'p-map';
 import { readErrorFacts } from '@docs/facts/errors';
 import { readQuestions } from '@docs/facts/questions';
+import { DiagnosticError } from '@docs/markdown/errors/diagnostic';
 import { AGENTS_FILE, readAgentsFile } from '@docs/markdown/records/agentsFile';
 import { archiveFiles } from './archives';
 import { AGENTS_LINK, DATA_LINKS, dataFiles } from './data';
 import { OPEN_FILES, type FileContent } from './files';
 import type { Options } from './options';
 import { recordedPages } from './pages';
+import { questionProblems, stubProblems } from './problems';
 import { searchFiles } from './search';
 import { twinFiles } from './twins';
 
@@ -54,8 +56,18 @@ export async function exportPages(
     ...(hasFacts ? DATA_LINKS : []),
   ];
   const site = { url, baseUrl, title, tagline, subject, data };
+  const questions = readQuestions(siteDir);
   for (const version of versions) {
     const pages = await recordedPages(version, records, site);
+    if (version.isLast) {
+      const problems = [
+        ...(hasFacts ? stubProblems(projectDir, inventory) : []),
+        ...questionProblems(siteDir, pages, questions),
+      ];
+      if (problems.length > 0) {
+        throw new DiagnosticError(problems);
+      }
+    }
     await write(
       outDir,
       await twinFiles(version, pages, site, notInFullText, siteDir),
@@ -72,7 +84,7 @@ export async function exportPages(
       const facts = {
         inventory,
         errors: readErrorFacts(siteDir),
-        questions: readQuestions(siteDir),
+        questions,
       };
       await write(
         outDir,

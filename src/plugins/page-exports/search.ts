@@ -11,7 +11,7 @@ import type { LoadedVersion } from '@docusaurus/plugin-content-docs';
 import { withSectionIds } from '../../config/sidebar/sections';
 import type { Inventory } from '@docs/facts/api/inventory';
 import type { ErrorFacts } from '@docs/facts/errors';
-import { checkedQuestions, type PageQuestions } from '@docs/facts/questions';
+import type { PageQuestions } from '@docs/facts/questions';
 import { hashOf, hashOfFiles } from '@docs/facts/hash';
 import { DiskCache } from '@docs/markdown/records/cache';
 import { topSections } from '@docs/markdown/records/sidebar';
@@ -97,11 +97,7 @@ export async function searchFiles(
         group: groupOf.get(id) ?? UNLISTED,
         title,
         about: [description, ...(frontMatter.keywords ?? [])].join(' '),
-        phrases: checkedQuestions(
-          id,
-          questions.get(id) ?? {},
-          parts.map(({ anchor }) => anchor),
-        ),
+        phrases: questions.get(id) ?? {},
         sections: parts,
       });
     }

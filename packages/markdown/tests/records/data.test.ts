@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Inventory } from '@docs/facts/api/inventory';
 import type { ApiSymbol } from '@docs/facts/api/types';
 import { publishedSections } from '@site/src/plugins/page-exports/data/sections';
-import { stubText } from '@site/src/plugins/page-exports/data/stub';
+import {
+  stubText,
+  unknownNames,
+} from '@site/src/plugins/page-exports/data/stub';
 import { publishedSymbols } from '@site/src/plugins/page-exports/data/symbols';
 import type { ExportedPage } from '@site/src/plugins/page-exports/pages';
 
@@ -147,13 +150,19 @@ describe('the stub', () => {
     expect(reported({ shop: { Order: 'fields' } })[3]).toBe('    rate = 0.2');
   });
 
-  it('rejects names that are not there', () => {
-    expect(() => reported({ shop: { none: [] } })).toThrow(
-      'shop.none is a module',
+  it('leaves out names that are not there, and all of them are found', () => {
+    const names = {
+      shop: { none: [], Order: ['none', 'sum', 'gone'] },
+    };
+    expect(reported({ shop: { Order: names.shop.Order } })[3]).toBe(
+      '    sum: int  # what it costs.',
     );
-    expect(() => reported({ shop: { Order: ['none'] } })).toThrow(
-      'shop.Order has no member "none"',
-    );
+    const fix = 'correct the name, or remove it';
+    expect(unknownNames(inventory, names).map(({ what }) => what)).toEqual([
+      'shop.none is a module; list its names',
+      `shop.Order has no member "none"; ${fix}`,
+      `shop.Order has no member "gone"; ${fix}`,
+    ]);
   });
 });
 

@@ -60,7 +60,22 @@ const lineage = (symbol: ApiClass, path: string, inventory: Inventory) =>
     return found?.kind === 'class' ? [[found, each] as const] : [];
   });
 
-/** @throws Error for a member that the class neither has nor inherits */
+/** A member of a class, or one that it inherits. */
+function memberOf(
+  symbol: ApiClass,
+  path: string,
+  name: string,
+  inventory: Inventory,
+): OwnedMember | undefined {
+  for (const [owner, at] of lineage(symbol, path, inventory)) {
+    const found = owner.members.find((member) => member.name === name);
+    if (found) {
+      return [found, at];
+    }
+  }
+  return undefined;
+}
+
 function membersOf(
   symbol: ApiClass,
   path: string,
@@ -75,16 +90,9 @@ function membersOf(
   if (members === 'fields') {
     return symbol.members.filter(({ kind }) => kind === 'attribute').map(owned);
   }
-  return members.map((name) => {
-    for (const [owner, at] of lineage(symbol, path, inventory)) {
-      const found = owner.members.find((member) => member.name === name);
-      if (found) {
-        return [found, at];
-      }
-    }
-    throw new Error(
-      `src/plugins/page-exports/data/stubNames.ts — ${path} has no member "${name}".`,
-    );
+  return members.flatMap((name) => {
+    const found = memberOf(symbol, path, name, inventory);
+    return found ? [found] : [];
   });
 }
 
@@ -162,11 +170,49 @@ class Stub {
   }
 }
 
+/** A name of the stub that the API does not have. */
+export interface UnknownName {
+  readonly module: string;
+  readonly name: string;
+  readonly member?: string;
+  /** What is wrong; what to do about it. */
+  readonly what: string;
+}
+
+/** The names of a stub that the API does not have. */
+export const unknownNames = (
+  inventory: Inventory,
+  names: StubNames,
+): UnknownName[] =>
+  Object.entries(names).flatMap(([module, listed]) =>
+    Object.entries(listed).flatMap(([name, members]): UnknownName[] => {
+      const path = `${module}.${name}`;
+      const location = inventory.find(path);
+      const symbol = location && symbolAt(location, inventory);
+      if (!symbol) {
+        const what = location
+          ? `${path} is a module; list its names`
+          : `dlt has no ${path}; correct the name, or remove it`;
+        return [{ module, name, what }];
+      }
+      if (symbol.kind !== 'class' || typeof members === 'string') {
+        return [];
+      }
+      return members
+        .filter((member) => !memberOf(symbol, location.path, member, inventory))
+        .map((member) => ({
+          module,
+          name,
+          member,
+          what: `${location.path} has no member "${member}"; correct the name, or remove it`,
+        }));
+    }),
+  );
+
 /**
- * The text of the stub.
+ * The text of the stub, without {@link unknownNames}.
  *
  * @param subject what it describes: `dlt 1.10.0`
- * @throws Error for a name that the API does not have
  */
 export function stubText(
   inventory: Inventory,
@@ -177,14 +223,11 @@ export function stubText(
   const stub = new Stub(summaries, inventory);
   const modules = Object.entries(names).map(([module, listed]) => {
     const lines = Object.entries(listed).flatMap(([name, members]) => {
-      const location = inventory.get(`${module}.${name}`);
-      const symbol = symbolAt(location, inventory);
-      if (!symbol) {
-        throw new Error(
-          `src/plugins/page-exports/data/stubNames.ts — ${module}.${name} is a module; list its names.`,
-        );
-      }
-      return stub.of(symbol, location.path, members, name).map(withoutPrefix);
+      const location = inventory.find(`${module}.${name}`);
+      const symbol = location && symbolAt(location, inventory);
+      return symbol
+        ? stub.of(symbol, location.path, members, name).map(withoutPrefix)
+        : [];
     });
     return [`# from ${module} import …`, ...lines].join('\n');
   });
