@@ -15,6 +15,7 @@ import {
   buildUrl,
   frozenVersion,
   hasOffline,
+  hasSidebar,
   runsCode,
 } from './src/config/switches';
 import { frozenPages, versionList } from './src/plugins/archive';
@@ -56,7 +57,7 @@ const checkedPages = new CheckedPages(cacheKey);
 const docs = {
   path: 'docs',
   routeBasePath: '/',
-  sidebarPath: './sidebars.ts',
+  sidebarPath: hasSidebar && './sidebars.ts',
   // An archived page cannot be edited.
   ...(!frozenVersion && { editUrl: `${repositoryUrl}/edit/main` }),
   // Replaces the default, which excludes files that begin with "_": some required pages do.

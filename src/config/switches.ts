@@ -22,6 +22,14 @@ export const hasSlimClient = !(process.env.FAST_OFF ?? '')
  */
 export const hasOffline = process.env.OFFLINE !== 'off';
 
+/**
+ * Environment variable with which the pages are loaded without the sidebar: scripts/build/problems.ts sets it when the
+ * sidebar lists a page that does not exist.
+ */
+export const WITHOUT_SIDEBAR = 'DLT_DOCS_WITHOUT_SIDEBAR';
+
+export const hasSidebar = process.env[WITHOUT_SIDEBAR] === undefined;
+
 /** Whether saved code runs (src/plugins/run-code); `npm start -- --run` sets `RUN_CODE`. Never in a build. */
 export const runsCodeWith = (env: NodeJS.ProcessEnv): boolean =>
   env.RUN_CODE === 'on' && env.NODE_ENV !== 'production';

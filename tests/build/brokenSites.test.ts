@@ -47,32 +47,25 @@ function siteWith(name: string, files: Readonly<Record<string, string>>) {
   fs.rmSync(site, { recursive: true, force: true });
   fs.cpSync(fixture, site, { recursive: true });
   for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
     fs.writeFileSync(path.join(site, file), text);
   }
   return site;
 }
 
-/** Builds a site; asynchronous, because a blocked worker cannot answer Vitest. */
-async function build(
-  name: string,
-  files: Readonly<Record<string, string>>,
-): Promise<Built> {
-  const site = siteWith(name, files);
-  fs.mkdirSync(path.join(site, 'build'));
-  fs.writeFileSync(path.join(site, LAST), 'good');
-  const child = spawn(
-    'node_modules/.bin/tsx',
-    ['scripts/build/main.ts', site],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NO_COLOR: '1',
-        // A copy is built once: writing the bundler's cache would be wasted.
-        DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
-      },
+/** Runs a program; asynchronous, because a blocked worker cannot answer Vitest. */
+async function run(
+  ...[program, ...args]: [string, ...string[]]
+): Promise<Omit<Built, 'lastGood'>> {
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NO_COLOR: '1',
+      // A copy is built once: writing the bundler's cache would be wasted.
+      DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
     },
-  );
+  });
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
@@ -83,12 +76,27 @@ async function build(
     child.on('error', reject);
     child.on('close', resolve);
   });
+  return { status, output };
+}
+
+/** Builds a site. */
+async function build(
+  name: string,
+  files: Readonly<Record<string, string>>,
+): Promise<Built> {
+  const site = siteWith(name, files);
+  fs.mkdirSync(path.join(site, 'build'));
+  fs.writeFileSync(path.join(site, LAST), 'good');
+  const ended = await run(
+    'node_modules/.bin/tsx',
+    'scripts/build/main.ts',
+    site,
+  );
   const retained = fs
     .readdirSync(site)
     .filter((file) => file.includes('build'));
   return {
-    status,
-    output,
+    ...ended,
     lastGood: retained
       .map(
         (folder) =>
@@ -269,4 +277,46 @@ it('a redirect to a page that does not exist ends the build', async () => {
   await expect(plugin?.postBuild?.(props as never)).rejects.toThrow(
     '/no-such-page',
   );
+});
+
+describe('the check without a bundler', () => {
+  const check = (site: string) =>
+    run('node', 'scripts/build/problems.cjs', site);
+
+  it('reports problems of all kinds at once', async () => {
+    const site = siteWith('problems', {
+      'src/config/sidebar/items.ts':
+        "export const items = ['start', 'gone', 'lost'];\n",
+      'docs/names.mdx': page(
+        '[One](api:dlt.one), [two](api:dlt.two)\n\n<Nonesuch />\n\n<CliCommand name="dlt nonesuch" />',
+      ),
+      'docs/links.mdx': page(
+        '[Gone](/no-such-page), [lost](./start.mdx#nowhere), [unknown](./names.mdx#part)',
+      ),
+    });
+    const { status, output } = await check(site);
+    expect(status).toBe(1);
+    const lines = output.split('\n').filter((line) => /:\d+:\d+ /.test(line));
+    const found = lines.map((line) => line.split(/[;,]/)[0]);
+    const fixture = `tests/fixtures/${path.basename(site)}`;
+    expect(
+      found.map((line) => line?.replace(new RegExp(`^${fixture}/`), '')),
+    ).toEqual([
+      'docs/links.mdx:7:1 the page "/no-such-page" does not exist',
+      'docs/links.mdx:7:24 docs/start.mdx has no heading or place "#nowhere"',
+      'docs/names.mdx:7:1 unknown symbol "dlt.one"',
+      'docs/names.mdx:7:21 unknown symbol "dlt.two"',
+      'docs/names.mdx:9:1 <Nonesuch> is not a known component',
+      'docs/names.mdx:11:1 "dlt nonesuch" is not a command',
+      'src/config/sidebar/items.ts:1:32 the sidebar lists "gone"',
+      'src/config/sidebar/items.ts:1:40 the sidebar lists "lost"',
+    ]);
+    expect(output).toContain('Problems: 8, files: 3');
+  });
+
+  it('has nothing to say about a site without problems', async () => {
+    const { status, output } = await check(siteWith('problem-free', {}));
+    expect(output).toContain('Problems: 0, files: 0');
+    expect(status).toBe(0);
+  });
 });

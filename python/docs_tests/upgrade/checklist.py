@@ -9,6 +9,8 @@ COMMANDS = (
     "`bash python/venv.sh python -V`: installs the packages of the new lock",
     "`npm run facts:since`, if releases were skipped: add them to `RELEASES` of its code first",
     "change the code with the old version, listed below: code that changes later runs again",
+    "`npm run check:pages`: lists all names that pages describe and dlt lacks, pages that modules "
+    "lack, broken links; correct them. Its lines about records go with the next commands",
     "`npm run snippets -- --update`: correct the pages that fail, and run it again for them; after "
     "`RAN TWICE` is how a program failed at first",
     "`npm run snippets:pasted -- --update`",

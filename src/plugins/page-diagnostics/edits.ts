@@ -14,7 +14,8 @@ import {
 
 /** Folders whose pages have code that runs; claims are about the pages of the first. */
 const PAGES = ['docs', 'src/pages'] as const;
-const CLAIMS = 'tests/claims';
+/** Folder of the claims. */
+export const CLAIMS = 'tests/claims';
 const RECORDS = ['data/generated/snippets.json', 'data/generated/claims.json'];
 
 /** Files and folders, other than pages, that errors depend on: paths from the site's folder. */

@@ -10,8 +10,11 @@ import { placesOf } from './pageLinks';
 const ROUTES = 'routes.js';
 const ROUTE_PATH = /^\s*path: ['"](?<path>[^'"]+)['"],?$/gm;
 
-/** The pages of the docs with what they recorded. */
-function placedPages(generatedFilesDir: string): PlacedPage[] {
+/** The pages of the docs with what they recorded, except for those whose record is of an earlier text. */
+function placedPages(
+  generatedFilesDir: string,
+  outdated: ReadonlySet<string>,
+): PlacedPage[] {
   const { siteDir, versions } = JSON.parse(
     fs.readFileSync(path.join(generatedFilesDir, SITE_FILE), 'utf8'),
   ) as RecordedSite;
@@ -19,7 +22,9 @@ function placedPages(generatedFilesDir: string): PlacedPage[] {
   return versions.flatMap(({ docs }) =>
     docs.map(({ source, permalink }) => {
       const file = source.replace(/^@site\//, '');
-      const places = records.get(path.join(siteDir, file));
+      const places = outdated.has(file)
+        ? undefined
+        : records.get(path.join(siteDir, file));
       return { file, permalink, ...(places && { places }) };
     }),
   );
@@ -29,10 +34,12 @@ function placedPages(generatedFilesDir: string): PlacedPage[] {
  * The broken links of a site whose pages are compiled; none while Docusaurus has not written its routes.
  *
  * @param baseUrl base URL with leading and trailing slash
+ * @param outdated pages that could not be compiled, as paths from the site's folder: nothing is known of their headings
  */
 export function brokenLinksOf(
   generatedFilesDir: string,
   baseUrl: string,
+  outdated: ReadonlySet<string> = new Set(),
 ): Diagnostic[] {
   const file = path.join(generatedFilesDir, ROUTES);
   if (!fs.existsSync(file)) {
@@ -44,5 +51,9 @@ export function brokenLinksOf(
       pageAddress(groups?.path ?? ''),
     ),
   );
-  return brokenLinks(placedPages(generatedFilesDir), addresses, baseUrl);
+  return brokenLinks(
+    placedPages(generatedFilesDir, outdated),
+    addresses,
+    baseUrl,
+  );
 }
