@@ -5,6 +5,7 @@ import logging
 import os
 import shutil
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -201,6 +202,8 @@ def signal_while_loading(case: str) -> None:
         if not sent:
             sent.append(stop)
             os.kill(os.getpid(), stop)
+            # Until dlt has noticed the signal: a job that ends before is complete.
+            time.sleep(2)
         received.extend(items)
 
     loaded = pipeline(destination=shelf)
