@@ -603,3 +603,40 @@ def signal_on_postgres() -> None:
     with raises("LoadClientJobFailed") as caught:
         loaded.run()
     assert "duplicate key value violates unique constraint" in caught.message
+
+
+@claim(
+    "dlt 1.10.0 writes no row with another status than 0 into `_dlt_loads`: a load that raised has"
+    " no row.",
+    "An error of the source, such as a connection that breaks, has no such effect: extract fails,"
+    " and nothing of that run is loaded.",
+    cases=("source", "terminal", "transient"),
+)
+def failed_loads_have_no_row(case: str) -> None:
+    import os
+    from unittest import mock
+
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+
+    @dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
+    def orders(pieces: int) -> Any:
+        yield {"pieces": 1}
+        if pieces == 0:
+            raise ConnectionError("broken")
+        yield {"pieces": pieces}
+
+    loaded = pipeline()
+    loaded.run(orders(2))
+    if case == "transient":
+        lost = DatabaseTransientException(Exception("lost"))
+        broken = mock.patch.object(DuckDbClient, "create_load_job", side_effect=lost)
+        with broken, raises("LoadClientJobRetry"):
+            loaded.run(orders(3))
+    else:
+        with raises("ConnectionError" if case == "source" else "LoadClientJobFailed"):
+            loaded.run(orders(0 if case == "source" else 70000))
+    assert rows(loaded, "SELECT status FROM _dlt_loads") == [(0,)]
+    assert len(rows(loaded, "FROM orders")) == 2

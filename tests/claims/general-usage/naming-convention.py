@@ -495,3 +495,15 @@ def two_spellings_in_a_table_with_data() -> None:
     with loaded.sql_client() as client:
         client.execute_sql("UPDATE orders SET gross_total = coalesce(gross_total, grosstotal)")
     assert rows(loaded, "SELECT gross_total FROM orders ORDER BY id") == [(5,), (7,), (9,)]
+
+
+@claim(
+    "`GlobalID` becomes `global_id` with `snake_case`, `globalid` with `sql_ci_v1`, and stays"
+    " `GlobalID` with the others."
+)
+def a_run_of_capitals() -> None:
+    from dlt.common.normalizers.naming import sql_ci_v1, sql_cs_v1
+
+    modules = (snake_case, sql_ci_v1, sql_cs_v1, duck_case, direct)
+    names = [module.NamingConvention().normalize_identifier("GlobalID") for module in modules]
+    assert names == ["global_id", "globalid", *["GlobalID"] * 3]

@@ -665,3 +665,21 @@ def contracts_of_nested_tables(case: str) -> None:
         return
     with raises("DataValidationError"):
         loaded.run(nested({"sku": "A1", "gift": True}))
+
+
+@claim(
+    "Its message names the table and the column, not the row: the row is in the attribute"
+    " `data_item`.",
+    cases=("columns", "data_type"),
+)
+def the_row_of_an_error(case: str) -> None:
+    from dlt.common.schema.exceptions import DataValidationError
+
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="orders")
+    row = {"id": 2, "coupon": "MAY10"} if case == "columns" else {"id": "MAY10"}
+    with raises(DataValidationError) as caught:
+        loaded.run([row], table_name="orders", schema_contract={case: "freeze"})
+    error: Any = caught.value
+    assert "orders" in str(error)
+    assert "MAY10" in error.data_item.values()

@@ -474,3 +474,39 @@ def cursor_in_the_destination(case: str) -> None:
     assert last == {"failed job": 1, "raising off": 2}.get(case, 3)
     arrived = [row[0] for row in rows(loaded, "SELECT id FROM games ORDER BY id")]
     assert arrived == ([1, 3] if case.endswith("new rows") else [1])
+
+
+@claim(
+    "If the job of `_dlt_pipeline_state` fails, rows of an `append` are already in their tables.",
+    "If the directory is lost, as on a new worker of Airflow, the next run extracts these rows"
+    " again, and they are there twice:",
+    cases=("kept", "lost"),
+)
+def the_job_of_the_state_fails(case: str) -> None:
+    from unittest import mock
+
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    create = DuckDbClient.create_load_job
+
+    def broken(self: Any, table: Any, *args: Any, **options: Any) -> Any:
+        if table["name"] == "_dlt_pipeline_state":
+            raise DatabaseTransientException(Exception("lost"))
+        return create(self, table, *args, **options)
+
+    @dlt.resource(write_disposition="append")
+    def orders(by_id: Any = FROM_ZERO) -> Any:
+        yield [{"id": 1}, {"id": 2}]
+
+    loaded = pipeline()
+    patched = mock.patch.object(DuckDbClient, "create_load_job", broken)
+    with patched, raises("LoadClientJobRetry"):
+        loaded.run(orders())
+    query = "SELECT id FROM orders ORDER BY id"
+    assert rows(loaded, query) == [(1,), (2,)]
+    if case == "lost":
+        loaded = loaded.drop()
+    loaded.run(orders())
+    assert rows(loaded, query) == ([(1,), (2,)] if case == "kept" else [(1,), (1,), (2,), (2,)])

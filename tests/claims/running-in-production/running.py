@@ -705,3 +705,38 @@ def time_limit_of_a_run(case: str) -> None:
     assert left.has_pending_data
     left.run()
     assert received == [{"id": 1}]
+
+
+@claim(
+    "A load that failed does not need the source again: its package stays",
+    cases=("run", "load", "drop"),
+)
+def a_retry_without_the_source(case: str) -> None:
+    from unittest import mock
+
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    calls = []
+
+    @dlt.resource
+    def orders() -> Any:
+        calls.append(1)
+        yield {"id": len(calls)}
+
+    loaded = pipeline()
+    loaded.run(orders())
+    lost = DatabaseTransientException(Exception("lost"))
+    broken = mock.patch.object(DuckDbClient, "create_load_job", side_effect=lost)
+    with broken, raises("LoadClientJobRetry"):
+        loaded.run(orders())
+    if case == "drop":
+        loaded = loaded.drop()
+    if case == "load":
+        loaded.load()
+    else:
+        loaded.run(orders())
+    assert len(calls) == (3 if case == "drop" else 2)
+    expected = [(1,), (3,)] if case == "drop" else [(1,), (2,)]
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected

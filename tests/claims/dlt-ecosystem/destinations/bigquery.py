@@ -425,3 +425,13 @@ def blank_credentials() -> None:
         with raises("ValueError") as caught:
             with_secrets("".join(f'{name} = ""\n' for name in names))
         assert caught.message.startswith("When default_project is not set, dataset_id must be a")
+
+
+@claim("Other new columns are added without it.", cases=("partition", "cluster"))
+def new_columns_without_hints(case: str) -> None:
+    hinted: Any = {"name": "day", "data_type": "date", "nullable": True, case: True}
+    data = customers(columns={"day": hinted})
+    client = job_client(warehouse(), prepared(data, warehouse()).default_schema, "sales")
+    new: Any = {"name": "note", "data_type": "text", "nullable": True}
+    (statement,) = client._get_table_update_sql("customers", [new], True)
+    assert " BY " not in statement

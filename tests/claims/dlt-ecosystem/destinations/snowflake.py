@@ -85,7 +85,7 @@ def token_alone_is_not_enough() -> None:
 
 
 @claim(
-    'It can be the text of the PEM file, in TOML between `"""`, or a DER key in Base64.',
+    'The value can be the text of the PEM file, in TOML between `"""`, or a DER key in Base64.',
     "Leave the passphrase out for a key that has none: even an empty text raises an error.",
 )
 def key_as_pem_or_base64() -> None:
@@ -345,3 +345,19 @@ def columns_without_a_value(case: str) -> None:
         with raises("LoadClientJobFailed") as caught:
             made.run([{"id": 2}], table_name="customers")
         assert "does not exist" in caught.message
+
+
+@claim(
+    "`private_key` is the key itself, not a path, and dlt 1.10.0 has no `private_key_path`. No"
+    " password is needed.",
+    cases=("plain", "encrypted"),
+)
+def key_from_a_file(case: str) -> None:
+    passphrase = PASSPHRASE if case == "encrypted" else ""
+    with open("loader_key.p8", "w") as file:
+        file.write(keys(passphrase)[0])
+    with open("loader_key.p8") as file:
+        made = options(file.read(), passphrase or None)
+    assert isinstance(made["private_key"], bytes)
+    assert not made.get("password")
+    assert "private_key_path" not in SnowflakeCredentials.get_resolvable_fields()

@@ -597,3 +597,35 @@ def iceberg_tables_as_a_source(case: str) -> None:
     wanted = {"second run": [1, 2, 3], "no new rows": [1, 2], "no cursor": [1, 1, 2, 2, 3]}
     assert sorted(read) == wanted[case]
     assert len(rows(loaded, "FROM orders")) == (2 if case == "no new rows" else 3)
+
+
+@claim(
+    "dlt logs this warning in each run in which a hint of the resource contradicts the Arrow"
+    " schema, and loads all the same: the hint decides about the column, and the data is not"
+    " changed.",
+    "The usual cause is a key: `primary_key` makes the column not nullable, and fields of Arrow"
+    " tables and data frames are nullable.",
+    cases=("key, arrow", "key, frame", "type", "declared field", "same type"),
+)
+def hints_against_the_arrow_schema(case: str) -> None:
+    from unittest import mock
+
+    from dlt.common import logger
+
+    field = pa.field("id", pa.int64(), nullable=case != "declared field")
+    data: Any = pa.table({"id": [1, 2]}, schema=pa.schema([field]))
+    data = data.to_pandas() if "frame" in case else data
+    hints: Any = {"primary_key": "id", "write_disposition": "merge"}
+    if "type" in case:
+        hints = {"columns": {"id": {"data_type": "text" if case == "type" else "bigint"}}}
+    loaded = pipeline()
+    for _ in range(2):
+        with mock.patch.object(logger, "warning") as warning:
+            loaded.run(data, table_name="items", **hints)
+        texts = [str(call.args[0]) for call in warning.call_args_list]
+        warned = any("several column hints were different" in text for text in texts)
+        assert warned is (case not in ("declared field", "same type"))
+    kind = loaded.default_schema.tables["items"]["columns"]["id"]
+    assert kind["data_type"] == ("text" if case == "type" else "bigint")
+    assert kind["nullable"] is ("type" in case)
+    assert rows(loaded, "SELECT count(*) FROM items") == [(4 if "type" in case else 2,)]

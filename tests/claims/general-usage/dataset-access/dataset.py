@@ -341,3 +341,27 @@ def one_destination(case: str) -> None:
     joined = "FROM read_parquet('lake/web/visits/*.parquet') JOIN customers ON id = customer"
     assert customers.num_rows == 2
     assert duckdb.sql(f"SELECT name {joined}").fetchall() == [("Bo",)]
+
+
+@claim(
+    '`pipeline.dataset(dataset_type="default")` works without importing it.',
+    cases=("default", "auto"),
+)
+def a_broken_ibis(case: str) -> None:
+    import sys
+
+    os.makedirs("broken/ibis")
+    with open("broken/ibis/__init__.py", "w") as file:
+        file.write('raise ImportError("this Ibis is old")')
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="items")
+    for name in [name for name in sys.modules if name == "ibis" or name.startswith("ibis.")]:
+        del sys.modules[name]
+    sys.modules.pop("dlt.helpers.ibis", None)
+    sys.path.insert(0, "broken")
+    if case == "default":
+        table = loaded.dataset(dataset_type="default").items
+        assert [row[0] for row in table.fetchall()] == [1]
+    else:
+        with raises("ImportError"):
+            loaded.dataset()

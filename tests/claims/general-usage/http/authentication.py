@@ -326,3 +326,42 @@ def tokens_are_renewed_by_the_clock(case: str) -> None:
             for _ in range(3):
                 auth(requests.Request("GET", "https://api.example.com").prepare())
         assert session.post.call_count == (1 if case == "valid" else 3)
+
+
+@claim(
+    "A repeated request, for example after `Retry-After`, is sent as it was prepared: with the old"
+    " token, also if your `auth` would have a new one.",
+    cases=("auth", "adapter"),
+)
+def the_token_of_a_repeated_request(case: str) -> None:
+    from dlt.sources.helpers import requests as helper
+    from requests.adapters import HTTPAdapter
+
+    tenacity.nap.time = types.SimpleNamespace(sleep=lambda seconds: None)
+    tokens = iter(["one", "two"])
+    sent = []
+
+    def answer(request: Any) -> Any:
+        sent.append(request.headers["Authorization"])
+        return (429, {"Retry-After": "1"}, "") if len(sent) == 1 else (200, {}, "[]")
+
+    @configspec
+    class Renewed(AuthConfigBase):
+        def __call__(self, request: Any) -> Any:
+            request.headers["Authorization"] = next(tokens)
+            return request
+
+    class FreshToken(HTTPAdapter):
+        def send(self, request: Any, *args: Any, **options: Any) -> Any:
+            request.headers["Authorization"] = next(tokens)
+            return super().send(request, *args, **options)
+
+    client = RESTClient(URL, auth=Renewed())
+    if case == "adapter":
+        session = helper.Client(raise_for_status=False).session
+        session.mount(URL, FreshToken())
+        client = RESTClient(URL, session=session)
+    with responses.RequestsMock() as mock:
+        mock.add_callback(responses.GET, f"{URL}/me", callback=answer)
+        client.get("me")
+    assert sent == (["one", "one"] if case == "auth" else ["one", "two"])

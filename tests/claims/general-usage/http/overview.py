@@ -117,3 +117,31 @@ def types_of_csv_rows() -> None:
     loaded.run([row], table_name="typed", columns={"in_stock": {"data_type": "bigint"}})
     assert rows(loaded, "SELECT in_stock FROM plain") == [("12",)]
     assert rows(loaded, "SELECT in_stock FROM typed") == [(12,)]
+
+
+@claim(
+    "The REST API source can read CSV too, if a function in",
+    cases=("paginator", "detected"),
+)
+def csv_in_the_source(case: str) -> None:
+    import csv
+
+    import responses
+    from dlt.sources.rest_api import rest_api_source
+
+    def as_rows(response: Any, *args: Any, **kwargs: Any) -> None:
+        response.json = lambda **options: list(csv.DictReader(response.text.splitlines()))
+
+    mock = responses.RequestsMock()
+    mock.get("https://api.example.com/stock.csv", body="sku,units\nA1,2\n")
+    endpoint: Any = {"path": "stock.csv", "response_actions": [as_rows]}
+    if case == "paginator":
+        endpoint["paginator"] = "single_page"
+    with mock:
+        source = rest_api_source(
+            {
+                "client": {"base_url": "https://api.example.com"},
+                "resources": [{"name": "stock", "endpoint": endpoint}],
+            }
+        )
+        assert list(source) == [{"sku": "A1", "units": "2"}]

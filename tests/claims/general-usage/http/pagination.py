@@ -380,3 +380,19 @@ def strict_detection_raises() -> None:
     more = [{"Link": '</rows?page=2>; rel="next"'}, {}]
     with Api([1], [2], headers=more).started():
         assert [list(page) for page in strict.paginate()] == [[1], [2]]
+
+
+@claim(
+    "The built-in paginators do not read such a flag, and those with a cursor or a link do not look"
+    " at the rows: with a flag or a cursor that never ends, they request empty pages for ever.",
+    cases=("cursor", "link"),
+)
+def empty_pages_for_ever(case: str) -> None:
+    response = Response()
+    response._content = json.dumps({"next": "https://api.example.com/2", "c": "2"}).encode()
+    paginator: Any = paginators.JSONLinkPaginator("next")
+    if case == "cursor":
+        paginator = paginators.JSONResponseCursorPaginator(cursor_path="c")
+    for _ in range(3):
+        paginator.update_state(response, [])
+        assert paginator.has_next_page

@@ -631,3 +631,54 @@ def a_cursor_for_each_resource(case: str) -> None:
         loaded.run(resources)
     expected = [(2,)] if case == "one" else [(2,), (3,)]
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected
+
+
+@claim(
+    "A cursor of dates without times does this: each run reads the last day again, hashes its"
+    " rows, which costs CPU, and drops them.",
+    cases=("list", "arrow", "switched off"),
+)
+def a_day_with_many_rows(case: str) -> None:
+    page = shaped(case, [{"id": n, "at": "2025-05-01"} for n in range(201)])
+    key = {"primary_key": ()} if case == "switched off" else {}
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(items(page, **key))
+    counts = loaded.last_trace.last_normalize_info.row_counts
+    assert counts.get("items", 0) == (201 if case == "switched off" else 0)
+    state: Any = loaded.state["sources"]
+    (source,) = state.values()
+    hashes = source["resources"]["items"]["incremental"]["at"]["unique_hashes"]
+    assert len(hashes) == (0 if case == "switched off" else 201)
+
+
+@claim(
+    "One type in all rows and runs.",
+    "`add_map` runs before the cursor of an argument, wherever you add it.",
+    cases=("rows", "runs", "map", "map, insert_at"),
+)
+def one_type_of_cursor(case: str) -> None:
+    page = [{"at": "2025-05-01T00:00:00Z"}, {"at": datetime(2025, 5, 2, tzinfo=timezone.utc)}]
+
+    by_time = dlt.sources.incremental[Any]("at")
+
+    @dlt.resource
+    def orders(pages: Any, at: Any = by_time) -> Any:
+        yield pages
+
+    def as_time(row: Any) -> Any:
+        at = row["at"]
+        return {"at": datetime.fromisoformat(at.replace("Z", "+00:00")) if at is str(at) else at}
+
+    loaded = pipeline()
+    if case == "rows":
+        with raises("IncrementalCursorInvalidCoercion"):
+            loaded.run(orders(page))
+    elif case == "runs":
+        loaded.run(orders(page[:1]))
+        with raises("IncrementalCursorInvalidCoercion"):
+            loaded.run(orders(page[1:]))
+    else:
+        place = {"insert_at": 1} if "insert_at" in case else {}
+        loaded.run(orders(page).add_map(as_time, **place))
+        assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]

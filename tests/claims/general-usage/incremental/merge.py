@@ -315,3 +315,19 @@ def two_dedup_sorts(case: str) -> None:
     run(lsn=None, changed_at="desc")
     run(changed_at="desc")
     assert rows(loaded, "SELECT count(*) FROM accounts") == [(1,)]
+
+
+@claim("They are not dropped: the run fails.", cases=("primary_key", "merge_key"))
+def null_in_a_key(case: str) -> None:
+    key: Any = {case: "id"}
+
+    @dlt.resource(write_disposition="merge", **key)
+    def items(page: Any) -> Any:
+        yield page
+
+    loaded = pipeline()
+    loaded.run(items([{"id": 1}]))
+    with raises("NormalizeJobFailed") as caught:
+        loaded.run(items([{"id": 2}, {"id": None}]))
+    assert "Cannot coerce NULL" in caught.message
+    assert rows(loaded, "SELECT id FROM items") == [(1,)]

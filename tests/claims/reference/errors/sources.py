@@ -259,3 +259,36 @@ def both_run(case: str) -> None:
     loaded = pipeline()
     loaded.run(made())
     assert rows(loaded, "SELECT id FROM tickets") == [(1,)]
+
+
+@claim("Outside of a source, nothing fails:", cases=("list", "assignment"))
+def one_name_outside_of_a_source(case: str) -> None:
+    first, second = (dlt.resource([{"id": n}], name="shops") for n in (1, 2))
+    loaded = pipeline()
+    if case == "list":
+        loaded.run([first, second])
+    else:
+
+        @dlt.source
+        def chain() -> Any:
+            return first
+
+        source = chain()
+        source.resources["shops"] = second
+        loaded.run(source)
+    expected = [(1,), (2,)] if case == "list" else [(2,)]
+    assert rows(loaded, "SELECT id FROM shops ORDER BY id") == expected
+
+
+@claim("The REST API source says `ValueError: Resource shops has already been defined`.")
+def one_name_in_the_rest_api_source() -> None:
+    from dlt.sources.rest_api import rest_api_source
+
+    with raises("ValueError") as caught:
+        rest_api_source(
+            {
+                "client": {"base_url": "https://api.example.com"},
+                "resources": [{"name": "shops", "endpoint": path} for path in ("a", "b")],
+            }
+        )
+    assert caught.message == "Resource shops has already been defined"

@@ -282,3 +282,28 @@ def dates_and_texts_in_a_sheet(case: str) -> None:
     loaded.run(pd.read_excel("paid.xlsx", dtype=str), table_name="paid")
     found = rows(loaded, "SELECT paid FROM paid ORDER BY paid")
     assert found == [("2025-01-02 00:00:00",), ("open",)]
+
+
+@claim(
+    "Files of one name in different folders have the same `file_name`; `relative_path` tells them"
+    " apart.",
+    "the rows of `2025/orders.csv` go into `_2025_orders`",
+)
+def a_table_for_each_file() -> None:
+    for year in ("2024", "2025"):
+        Path("exports", year).mkdir(parents=True)
+        Path("exports", year, "orders.csv").write_text(f"id\n{year}\n")
+
+    @dlt.transformer
+    def by_file(files: Any) -> Any:
+        for file in files:
+            with file.open() as stream:
+                page = [{"id": int(stream.read().split()[1])}]
+            yield dlt.mark.with_table_name(page, file["relative_path"].rsplit(".", 1)[0])
+
+    files = list(filesystem("exports", file_glob="**/*.csv"))
+    assert {file["file_name"] for file in files} == {"orders.csv"}
+    loaded = pipeline()
+    loaded.run(filesystem("exports", file_glob="**/*.csv") | by_file)
+    assert rows(loaded, "SELECT id FROM _2025_orders") == [(2025,)]
+    assert rows(loaded, "SELECT id FROM _2024_orders") == [(2024,)]
