@@ -477,7 +477,8 @@ def cursor_in_the_destination(case: str) -> None:
 
 
 @claim(
-    "If the job of `_dlt_pipeline_state` fails, rows of an `append` are already in their tables.",
+    "If the job of `_dlt_pipeline_state` fails, rows of an `append` may already be in their"
+    " tables.",
     "If the directory is lost, as on a new worker of Airflow, the next run extracts these rows"
     " again, and they are there twice:",
     cases=("kept", "lost"),

@@ -708,13 +708,17 @@ def time_limit_of_a_run(case: str) -> None:
 
 
 @claim(
-    "A load that failed does not need the source again: its package stays",
-    cases=("run", "load", "drop"),
+    "A load that ended with such an error does not need the source again: its package stays",
+    "A job that failed for good",
+    cases=("run", "load", "drop", "failed for good"),
 )
 def a_retry_without_the_source(case: str) -> None:
     from unittest import mock
 
-    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.exceptions import (
+        DatabaseTerminalException,
+        DatabaseTransientException,
+    )
     from dlt.destinations.impl.duckdb.duck import DuckDbClient
 
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
@@ -727,6 +731,13 @@ def a_retry_without_the_source(case: str) -> None:
 
     loaded = pipeline()
     loaded.run(orders())
+    if case == "failed for good":
+        terminal = DatabaseTerminalException(Exception("wrong type"))
+        broken = mock.patch.object(DuckDbClient, "create_load_job", side_effect=terminal)
+        with broken, raises("LoadClientJobFailed"):
+            loaded.run(orders())
+        assert not loaded.has_pending_data
+        return
     lost = DatabaseTransientException(Exception("lost"))
     broken = mock.patch.object(DuckDbClient, "create_load_job", side_effect=lost)
     with broken, raises("LoadClientJobRetry"):
