@@ -52,9 +52,9 @@ def key_twice_fails() -> None:
 @claim(
     "a run with rows fails with `No primary key defined`, and so do later runs of the pipeline,"
     " also of other tables",
-    "dlt then still has the table without a key in the local schema, and checks it in every load,"
-    " also of other tables.",
-    "Load the table with a key, or call `pipeline.drop()`.",
+    "If a run failed with `No primary key defined`, declare the key and call `pipeline.drop()`.",
+    "If you drop only the package, dlt still has the table without a key in the local schema, and"
+    " checks it in every load, also of other tables.",
     service="postgres",
     cases=("other table", "key", "drop", "second machine"),
 )
