@@ -40,10 +40,11 @@ def the_primary_field_is_no_key(case: str) -> None:
 
 
 @claim(
-    "The old pipeline still has the package with the wrong key, and fails on it again before it "
-    "reads anything."
+    "Otherwise the pipeline still has the package with the wrong key, and fails on it again before"
+    " it reads anything.",
+    cases=("drop", "package alone"),
 )
-def the_pending_package_fails_again() -> None:
+def the_pending_package_fails_again(case: str) -> None:
     mended = airtable()
     for table in mended.resources.values():
         table.apply_hints(primary_key="id")
@@ -52,7 +53,12 @@ def the_pending_package_fails_again() -> None:
         loaded.run(airtable())
     with raises("UnboundColumnException"):
         loaded.run(mended)
-    new = pipeline("new")
+    new = loaded.drop() if case == "drop" else loaded
+    if case != "drop":
+        loaded.drop_pending_packages()
+        with raises("UnboundColumnException"):
+            loaded.run(mended)
+        return
     new.run(mended)
     assert rows(new, "SELECT id, fields__name FROM book_loans") == [("rec0001", "Paper Boats")]
     assert columns(new, "book_loans") == ["id", "fields__name"]
