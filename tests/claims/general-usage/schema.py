@@ -351,21 +351,24 @@ def ids_of_root_rows() -> None:
 
 @claim(
     "A nested row that brings one gets no `_dlt_parent_id` and no `_dlt_list_idx`, so nothing says"
-    " which parent it has, and in a table that has these columns the load job fails: take `_dlt_id`"
-    " out of nested rows.",
-    cases=("own ID", "own ID, used table", "no ID"),
+    " which parent it has, and in a database table that has these columns the load job fails: take"
+    " `_dlt_id` out of nested rows.",
+    cases=("own ID", "own ID, used table", "own ID, used files", "no ID"),
 )
 def nested_rows_with_an_id(case: str) -> None:
-    loaded = pipeline()
+    lake: Any = dlt.destinations.filesystem("lake")
+    loaded = pipeline(destination=lake) if "files" in case else pipeline()
     if "used" in case:
         loaded.run([{"id": 1, "lines": [{"sku": "A"}]}], table_name="orders")
     line = {"sku": "B", **({} if case == "no ID" else {"_dlt_id": "mine"})}
     order = [{"id": 2, "lines": [line]}]
-    if "used" in case:
+    if "used table" in case:
         with raises("LoadClientJobFailed"):
             loaded.run(order, table_name="orders")
         return
     loaded.run(order, table_name="orders")
+    if "files" in case:
+        return
     found = loaded.default_schema.get_table_columns("orders__lines")
     links = {"_dlt_parent_id", "_dlt_list_idx"} & set(found)
     assert len(links) == (2 if case == "no ID" else 0)
@@ -883,3 +886,21 @@ def a_root_key_on_mariadb(case: str) -> None:
     assert old == ([("MUG-01",)] if case == "merge alone" else [])
     kept = rows(loaded, f"SELECT count(*) FROM {name}.orders__lines")
     assert kept == [(2 if case == "merge alone" else 1,)]
+
+
+@claim(
+    "Hints on a resource apply to the table of the resource, and its `nested_hints` to nested"
+    " tables.",
+    cases=("columns", "nested_hints"),
+)
+def hints_of_nested_tables(case: str) -> None:
+    text: Any = {"qty": {"data_type": "text"}}
+    hints: Any = {"columns": text}
+    if case == "nested_hints":
+        hints = {"nested_hints": {"lines": dlt.mark.make_nested_hints(columns=text)}}
+    loaded = pipeline()
+    loaded.extract(dlt.resource([{"qty": 1, "lines": [{"qty": 2}]}], name="orders", **hints))
+    loaded.normalize()
+    tables = loaded.default_schema.tables
+    found = [tables[name]["columns"]["qty"]["data_type"] for name in ("orders", "orders__lines")]
+    assert found == (["text", "bigint"] if case == "columns" else ["bigint", "text"])
