@@ -523,6 +523,37 @@ def drop_clears_refresh() -> None:
 
 
 @claim(
+    "It applies a layout or `dev_mode` to the dataset name a second time, so the next run loads"
+    " everything into another dataset, such as `dev_dev_shop_data`.",
+    "With any of the three, call `dlt.pipeline` again after `drop()`.",
+    "After `pipeline.drop()`, call `dlt.pipeline` again: the old object has another dataset.",
+    cases=("plain", "layout", "dev_mode", "layout, called again"),
+)
+def dataset_after_drop(case: str) -> None:
+    if case.startswith("layout"):
+        os.environ["DATASET_NAME_LAYOUT"] = "dev_%s"
+    starts = []
+
+    @dlt.resource
+    def orders(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        starts.append(id.start_value)
+        yield [{"id": 1}]
+
+    loaded = pipeline(dev_mode=case == "dev_mode")
+    first = loaded.dataset_name
+    loaded.run(orders())
+    loaded = loaded.drop()
+    if case == "layout, called again":
+        loaded = pipeline()
+    loaded.run(orders())
+    same = case in ("plain", "layout, called again")
+    assert (loaded.dataset_name == first) == same
+    assert starts == [None, 1 if same else None]
+    if case == "layout":
+        assert (first, loaded.dataset_name) == ("dev_data", "dev_dev_data")
+
+
+@claim(
     "You cannot skip one: `load` without a `normalize` finds nothing to load, and in a new working "
     "directory it raises `WrongStorageVersionException`.",
     cases=("new directory", "used pipeline"),
