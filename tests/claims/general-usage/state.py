@@ -511,3 +511,27 @@ def the_job_of_the_state_fails(case: str) -> None:
         loaded = loaded.drop()
     loaded.run(orders())
     assert rows(loaded, query) == ([(1,), (2,)] if case == "kept" else [(1,), (1,), (2,), (2,)])
+
+
+@claim(
+    "Packages that were not loaded yet are lost with the folder, and the next run extracts their"
+    " rows again.",
+    cases=("extracted", "normalized"),
+)
+def packages_of_a_lost_folder(case: str) -> None:
+    def visits(last: int) -> Any:
+        data = [{"id": number} for number in range(1, last + 1)]
+        made = dlt.resource(data, name="visits", write_disposition="append")
+        made.apply_hints(incremental=dlt.sources.incremental("id"))
+        return made
+
+    loaded = pipeline()
+    loaded.run(visits(2))
+    loaded.extract(visits(3))
+    if case == "normalized":
+        loaded.normalize()
+    assert loaded.has_pending_data
+    loaded.drop()
+    again = pipeline()
+    again.run(visits(4))
+    assert rows(again, "SELECT id FROM visits ORDER BY id") == [(1,), (2,), (3,), (4,)]
