@@ -552,7 +552,7 @@ def signal_while_a_job_runs(case: str) -> None:
     def stopped(self: Any, job_client: Any) -> None:
         if self._file_name.startswith("orders."):
             os.kill(os.getpid(), signal.SIGINT if "INT" in case else signal.SIGTERM)
-            time.sleep(0.5)
+            time.sleep(1)
         managed(self, job_client)
 
     RunnableLoadJob.run_managed = stopped  # type: ignore[method-assign]
@@ -592,7 +592,7 @@ def signal_on_postgres() -> None:
     def stopped(self: Any, job_client: Any) -> None:
         if self._file_name.startswith("orders."):
             os.kill(os.getpid(), signal.SIGTERM)
-            time.sleep(0.5)
+            time.sleep(1)
         managed(self, job_client)
 
     RunnableLoadJob.run_managed = stopped  # type: ignore[method-assign]

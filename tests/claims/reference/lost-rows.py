@@ -7,7 +7,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises, rows
-from standins_lib.neighbours import shaped
+from standins_lib.neighbours import on_a_new_machine, shaped
 
 
 def load(loaded: dlt.Pipeline, data: Any, cursor: Any = None, **hints: Any) -> None:
@@ -247,3 +247,51 @@ def two_fields_of_one_name(case: str) -> None:
         return
     loaded.run(data, table_name="orders")
     assert rows(loaded, "SELECT order_id FROM orders") == [(8,)]
+
+
+@claim(
+    "The cursors of all sources are in one package: that of the source which the pipeline loaded"
+    " first.",
+    "If this package is loaded and a later one fails, the destination has a cursor that is past"
+    " rows which were never loaded.",
+    "If the package with the cursors was not loaded, `append` loads rows of the others twice.",
+    "`pipeline.drop()` and a new machine take that cursor:",
+    "call `run` for each source.",
+    cases=(
+        "one run",
+        "one run, new machine",
+        "one run, bad source first",
+        "one run, other rows loaded before",
+        "run for each source",
+    ),
+)
+def several_sources_in_a_run(case: str) -> None:
+    def source(name: str, *numbers: int) -> Any:
+        @dlt.source(name=name)
+        def one() -> Any:
+            found = [{"id": at, "number": number} for at, number in enumerate(numbers)]
+            return dlt.resource(found, name=name).add_step(dlt.sources.incremental("id"))
+
+        return one()
+
+    def run(made: dlt.Pipeline, number: int) -> None:
+        both = [source("sales", 1, 2), source("returns", 1, number, 3)]
+        if case == "run for each source":
+            for one in both:
+                made.run(one)
+        else:
+            made.run(both[::-1] if "first" in case else both)
+
+    loaded = pipeline()
+    if "before" in case:
+        loaded.run([{"id": 1}], table_name="others")
+    loaded.run([source("sales", 1), source("returns", 1)])
+    with raises("LoadClientJobFailed"):
+        run(loaded, 2**63)
+    loaded = on_a_new_machine(loaded) if "machine" in case else loaded.drop()
+    run(loaded, 2)
+    twice = [(2,)] if "before" in case else []
+    assert rows(loaded, "SELECT number FROM sales ORDER BY 1") == [(1,), (2,), *twice]
+    kept = case not in ("one run", "one run, new machine")
+    found = rows(loaded, "SELECT number FROM returns ORDER BY 1")
+    assert found == ([(1,), (2,), (3,)] if kept else [(1,)])

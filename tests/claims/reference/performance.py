@@ -9,7 +9,7 @@ from typing import Any
 
 import dlt
 import pyarrow as pa
-from standins_lib.claims import claim, columns, pipeline, raises
+from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 PAGES = [[{"tree": 1}] * 50] * 8
 
@@ -252,3 +252,18 @@ def printed_time_is_of_the_load(case: str) -> None:
     took = {n: (s.finished_at - s.started_at).total_seconds() for n, s in steps.items()}
     assert took["run"] >= pause
     assert abs(float(found[1]) - took["load"]) < 0.5
+
+
+@claim(
+    "append for the first load, or replace if it is a single run.",
+    cases=("append, ranges", "replace, ranges", "replace, single run"),
+)
+def dispositions_of_a_first_load(case: str) -> None:
+    loaded = pipeline()
+    ranges = [[1, 2], [3, 4]] if "ranges" in case else [[1, 2, 3, 4]]
+    mode: Any = case.split(",")[0]
+    for numbers in ranges:
+        found = [{"id": number} for number in numbers]
+        loaded.run(found, table_name="items", write_disposition=mode)
+    kept = [value for (value,) in rows(loaded, "SELECT id FROM items ORDER BY id")]
+    assert kept == ([3, 4] if case == "replace, ranges" else [1, 2, 3, 4])

@@ -389,20 +389,31 @@ def missing_staging_table(case: str) -> None:
 
 @claim(
     "A message about the SQL, such as `unterminated quoted string` of Postgres, does not pass: cure"
-    " the rows, and drop the package.",
+    " the rows, and call `pipeline.drop()`, which also sets cursors back.",
     service="postgres",
+    cases=("drop", "package dropped only"),
 )
-def unterminated_string_does_not_pass() -> None:
+def unterminated_string_does_not_pass(case: str) -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
     target = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
     loaded = pipeline(destination=target, dataset_name="nul")
-    for data in ([{"id": 1, "text": "a\x00b"}], None):
+
+    def scans(*texts: str) -> Any:
+        found = [{"id": number, "text": text} for number, text in enumerate(texts)]
+        return dlt.resource(found, name="scans").add_step(dlt.sources.incremental("id"))
+
+    loaded.run(scans("one"))
+    for data in (scans("one", "t\x00wo", "three"), None):
         with raises("LoadClientJobRetry") as caught:
-            loaded.run(data, table_name="scans")
+            loaded.run(data)
         assert "unterminated quoted string" in caught.message
-    loaded.drop_pending_packages()
-    loaded.run([{"id": 1, "text": "ab"}], table_name="scans")
-    assert rows(loaded, "SELECT id FROM scans") == [(1,)]
+    if case == "drop":
+        loaded.drop()
+    else:
+        loaded.drop_pending_packages()
+    loaded.run(scans("one", "two", "three"))
+    found = rows(loaded, "SELECT id FROM scans ORDER BY id")
+    assert found == ([(0,), (1,), (2,)] if case == "drop" else [(0,)])
 
 
 @claim(

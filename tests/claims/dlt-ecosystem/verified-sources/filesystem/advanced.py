@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Iterator
 
 import dlt
-from dlt.sources.filesystem import filesystem
+from dlt.sources.filesystem import filesystem, read_jsonl
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 
@@ -307,3 +307,39 @@ def a_table_for_each_file() -> None:
     loaded.run(filesystem("exports", file_glob="**/*.csv") | by_file)
     assert rows(loaded, "SELECT id FROM _2025_orders") == [(2025,)]
     assert rows(loaded, "SELECT id FROM _2024_orders") == [(2024,)]
+
+
+@claim(
+    "Without `drop_pending_packages`, the run after a failed one loads its package and moves no"
+    " file, and the next run loads the rows again.",
+    cases=("dropped", "not dropped"),
+)
+def moved_files_after_a_failed_run(case: str) -> None:
+    from unittest import mock
+
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    dlt.config["load.raise_on_max_retries"] = 1
+    Path("inbox").mkdir()
+    Path("inbox/1.jsonl").write_text('{"id": 1}\n')
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="first")
+
+    def load() -> None:
+        done: list[Any] = []
+        files = filesystem("inbox", file_glob="*.jsonl").add_map(
+            lambda file: done.append(file) or file
+        )
+        if case == "dropped":
+            loaded.drop_pending_packages()
+        loaded.run((files | read_jsonl()).with_name("rates"))
+        for file in done:
+            Path("inbox", file["file_name"]).unlink()
+
+    lost = mock.patch.object(InsertValuesLoadJob, "run", side_effect=ConnectionError("lost"))
+    with lost, raises("LoadClientJobRetry"):
+        load()
+    for _ in range(2):
+        load()
+    found = rows(loaded, "SELECT id FROM rates")
+    assert found == ([(1,)] if case == "dropped" else [(1,), (1,)])

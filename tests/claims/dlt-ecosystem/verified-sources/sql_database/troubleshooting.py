@@ -1,5 +1,6 @@
 """Claims of docs/dlt-ecosystem/verified-sources/sql_database/troubleshooting.mdx."""
 
+import contextlib
 import os
 import sqlite3
 from typing import Any
@@ -603,3 +604,55 @@ def new_required_column_with_a_cursor(case: str) -> None:
     load(may_be_null)
     found = rows(loaded, "SELECT id FROM items ORDER BY id")
     assert found == ([(1,)] if case == "package dropped only" else [(1,), (2,)])
+
+
+@claim(
+    "dlt opens a connection for each load job, so a load that goes on after the token has expired"
+    " waits for ever.",
+    "Kill it, and the next run continues the pending package.",
+    service="postgres",
+    cases=("new token", "expired token"),
+)
+def token_of_a_destination(case: str) -> None:
+    import multiprocessing
+
+    import dlt
+    import psycopg2
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    url = os.environ["SNIPPETS_POSTGRES_URL"]
+
+    def execute(sql: str) -> None:
+        with contextlib.closing(psycopg2.connect(url)) as server:
+            server.autocommit = True
+            server.cursor().execute(sql)
+
+    def books() -> Any:
+        return [dlt.resource([{"id": 1}], name=f"books_{number}") for number in range(3)]
+
+    def load() -> None:
+        done = InsertValuesLoadJob.run
+
+        def run(job: Any) -> None:
+            done(job)
+            if case == "expired token":
+                execute("ALTER ROLE token_user NOLOGIN")
+
+        InsertValuesLoadJob.run = run  # type: ignore[method-assign]
+        dlt.config["load.workers"] = 1
+        pipeline(destination=destination).run(books())
+
+    execute("DROP ROLE IF EXISTS token_user; CREATE ROLE token_user LOGIN SUPERUSER")
+    destination = dlt.destinations.postgres(url.replace("loader", "token_user", 1))
+    process: Any = multiprocessing.get_context("fork").Process(target=load)
+    process.start()
+    process.join(None if case == "new token" else 8)
+    assert process.is_alive() is (case == "expired token")
+    process.kill()
+    process.join()
+    execute("ALTER ROLE token_user LOGIN")
+    loaded = pipeline(destination=destination)
+    assert loaded.has_pending_data is (case == "expired token")
+    loaded.run()
+    assert rows(loaded, "SELECT count(*) FROM books_2") == [(1,)]
+    execute("REASSIGN OWNED BY token_user TO loader; DROP ROLE token_user")
