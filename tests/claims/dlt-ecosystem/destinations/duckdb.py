@@ -167,7 +167,7 @@ def names_differ_by_more_than_case() -> None:
 
 @claim(
     "Two columns of a table that differ in case only, such as Id and id, then raise "
-    "SchemaIdentifierNormalizationCollision, also from different rows and runs:",
+    "SchemaIdentifierNormalizationCollision, also from different rows and runs (the way out):",
     cases=("one row", "two rows", "second run", "arrow"),
 )
 def names_that_differ_in_case_only(case: str) -> None:

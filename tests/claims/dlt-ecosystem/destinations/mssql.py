@@ -10,7 +10,7 @@ import dlt
 import sqlalchemy as sa
 from dlt.common import logger
 from dlt.sources.sql_database import sql_table
-from standins_lib.claims import claim, pipeline, raises
+from standins_lib.claims import claim, pipeline, raises, rows
 
 GIVEN = {"host": "db", "database": "Shop", "username": "loader", "password": "pw"}
 V17, V18 = "ODBC Driver 17 for SQL Server", "ODBC Driver 18 for SQL Server"
@@ -279,3 +279,37 @@ def truncated_texts_abort_the_package() -> None:
     truncated = type("DataError", (module.Error,), {})("22001", "would be truncated (2628)")
     error = PyOdbcMsSqlClient._make_database_exception(truncated)
     assert isinstance(error, DatabaseTerminalException)
+
+
+@claim(
+    "Leave the column out of the rows and hints from the first load on: once the schema has it,"
+    " each `INSERT` names it.",
+    "Then load with a pipeline of another name, or create the column without `IDENTITY`; dlt never"
+    " sends `SET IDENTITY_INSERT`.",
+    service="postgres",
+    cases=("from the first load on", "after a load", "after drop", "other pipeline"),
+)
+def columns_that_the_server_numbers(case: str) -> None:
+    # Postgres has such columns too, and dlt makes the same INSERT for it.
+    def shop(name: str = "shop") -> dlt.Pipeline:
+        destination = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+        return pipeline(name, destination=destination)
+
+    made = shop()
+    made.run([{"id": 1}], table_name="other")
+    columns = (
+        "n bigint GENERATED ALWAYS AS IDENTITY, t varchar, _dlt_load_id varchar, _dlt_id varchar"
+    )
+    rows(made, f"CREATE TABLE numbered ({columns})")
+    if case != "from the first load on":
+        with raises("LoadClientJobFailed"):
+            made.run([{"n": 5, "t": "a"}], table_name="numbered")
+    if case == "after drop":
+        made.drop()
+    made = shop("second" if case == "other pipeline" else "shop")
+    if case.startswith("after"):
+        with raises("LoadClientJobFailed"):
+            made.run([{"t": "a"}], table_name="numbered")
+    else:
+        made.run([{"t": "a"}], table_name="numbered")
+        assert [t for (t,) in rows(made, "SELECT t FROM numbered")] == ["a"]
