@@ -640,3 +640,25 @@ def failed_loads_have_no_row(case: str) -> None:
             loaded.run(orders(0 if case == "source" else 70000))
     assert rows(loaded, "SELECT status FROM _dlt_loads") == [(0,)]
     assert len(rows(loaded, "FROM orders")) == 2
+
+
+@claim(
+    "Only root tables have `_dlt_load_id`.",
+    "To select nested rows by load, join them to the root: in one step with `_dlt_root_id`,",
+    cases=("append", "merge"),
+)
+def load_id_of_nested_rows(case: str) -> None:
+    loaded = pipeline()
+    order = {"id": 1, "lines": [{"sku": "A", "tags": ["x"]}]}
+    info = loaded.run([order], table_name="orders", primary_key="id", write_disposition=case)
+    found = loaded.default_schema.tables
+    assert "_dlt_load_id" in found["orders"]["columns"]
+    for nested in ("orders__lines", "orders__lines__tags"):
+        assert "_dlt_load_id" not in found[nested]["columns"]
+        assert ("_dlt_root_id" in found[nested]["columns"]) == (case == "merge")
+    if case == "merge":
+        query = (
+            "SELECT t.value, o._dlt_load_id FROM orders__lines__tags AS t"
+            " JOIN orders AS o ON t._dlt_root_id = o._dlt_id"
+        )
+        assert rows(loaded, query) == [("x", info.loads_ids[0])]

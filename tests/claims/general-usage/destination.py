@@ -328,3 +328,28 @@ def wrong_credentials(restoring: str) -> None:
     with raises("PipelineStepFailed") as caught:
         pipeline(destination=nowhere).run(orders())
     assert (caught.step, len(extracted)) == (("sync", 0) if restoring == "on" else ("load", 1))
+
+
+@claim(
+    "Credentials belong to the destination: `dlt.pipeline(credentials=…)` raises `TypeError`.",
+    cases=("duckdb", "postgres"),
+)
+def credentials_of_the_pipeline(case: str) -> None:
+    arguments: Any = {"credentials": "postgresql://loader:pw@localhost/shop"}
+    with raises("TypeError") as caught:
+        dlt.pipeline("shop", destination=case, dataset_name="sales", **arguments)
+    assert "unexpected keyword argument 'credentials'" in caught.message
+
+
+@claim(
+    '`"duckdb"` is a local file, and `dlt.destinations.duckdb("postgresql://…/shop")` only names'
+    " that file `shop`.",
+    cases=("name", "address"),
+)
+def duckdb_with_an_address(case: str) -> None:
+    from pathlib import Path
+
+    address = "postgresql://loader:pw@localhost/shop"
+    destination: Any = "duckdb" if case == "name" else dlt.destinations.duckdb(address)
+    pipeline(destination=destination).run([{"id": 1}], table_name="orders")
+    assert Path("claims.duckdb" if case == "name" else "shop").is_file()

@@ -166,3 +166,24 @@ def an_account_that_fails(case: str) -> None:
     loaded.run(orders())
     found = rows(loaded, "SELECT id FROM orders ORDER BY id")
     assert found == ([(3,), (5,)] if case == "in order" else [(5,)])
+
+
+@claim(
+    "With one name for both accounts, the second one starts at the cursor of the first, and its"
+    " older rows are dropped:",
+    cases=("one name", "own names"),
+)
+def cursor_of_another_account(case: str) -> None:
+    given = {"north": [5, 7], "south": [3, 9]}
+
+    @dlt.resource(table_name="orders")
+    def orders(account: str) -> Any:
+        yield [{"account": account, "changed": value} for value in given[account]]
+
+    loaded = pipeline()
+    for account in given:
+        resource = orders(account)
+        resource.apply_hints(incremental=dlt.sources.incremental("changed"))
+        loaded.run(resource.with_name(f"orders_{account}") if case == "own names" else resource)
+    found = rows(loaded, "SELECT changed FROM orders WHERE account = 'south' ORDER BY 1")
+    assert found == ([(9,)] if case == "one name" else [(3,), (9,)])

@@ -507,3 +507,14 @@ def a_run_of_capitals() -> None:
     modules = (snake_case, sql_ci_v1, sql_cs_v1, duck_case, direct)
     names = [module.NamingConvention().normalize_identifier("GlobalID") for module in modules]
     assert names == ["global_id", "globalid", *["GlobalID"] * 3]
+
+
+@claim(
+    "`GlobalID` becomes `globalid`, where `snake_case` makes `global_id`.",
+    cases=("sql_ci_v1", "snake_case"),
+)
+def words_in_one_piece(case: str) -> None:
+    os.environ["SCHEMA__NAMING"] = case
+    loaded = pipeline()
+    loaded.run([{"GlobalID": 1}], table_name="items")
+    assert columns(loaded, "items") == [{"sql_ci_v1": "globalid", "snake_case": "global_id"}[case]]

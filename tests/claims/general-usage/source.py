@@ -367,7 +367,8 @@ def parents_read_again(case: str) -> None:
     "a dataclass takes no list and no dictionary as a default",
     'def bookshop(cities=["Graz"]) raises this ValueError while Python reads the file.',
     'Write cities=None, and cities or ["Graz"] in the function, or a tuple.',
-    "A default of @dlt.resource may be a list.",
+    "@dlt.resource and @dlt.transformer raise it with standalone=True; without it, a default may be"
+    " a list.",
     cases=("list", "dict"),
 )
 def mutable_defaults(case: str) -> None:
@@ -391,6 +392,23 @@ def mutable_defaults(case: str) -> None:
         yield {"cities": cities}
 
     assert list(visits()) == [{"cities": given}]
+
+    @dlt.transformer(data_from=visits)
+    def tours(visit: Any, cities: Any = given) -> Any:
+        yield cities
+
+    assert list(tours) in (list(given), [given])
+    with raises("ValueError"):
+
+        @dlt.resource(standalone=True)
+        def fairs(cities: Any = given) -> Any:
+            yield cities
+
+    with raises("ValueError"):
+
+        @dlt.transformer(standalone=True)
+        def trips(visit: Any, cities: Any = given) -> Any:
+            yield cities
 
 
 @claim(

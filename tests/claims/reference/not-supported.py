@@ -1235,3 +1235,31 @@ def failed_loads_in_the_table_of_loads(case: str) -> None:
         assert loaded.run(tables).has_failed_jobs
     loads = rows(loaded, "SELECT status FROM _dlt_loads")
     assert loads == [(0,)] if case == "default" else [(0,), (0,)]
+
+
+@claim(
+    "Into an existing `uuid` column of Postgres, `append` works; `merge` by that column fails with"
+    " `operator does not exist: uuid = character varying`.",
+    cases=("append", "delete-insert", "upsert"),
+    service="postgres",
+)
+def uuid_column_of_postgres(case: str) -> None:
+    import uuid
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = pipeline(destination=dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"]))
+    with loaded.sql_client() as client:
+        client.execute_sql("CREATE SCHEMA data")
+        client.execute_sql(
+            "CREATE TABLE data.items (id uuid PRIMARY KEY, _dlt_load_id varchar NOT NULL,"
+            " _dlt_id varchar NOT NULL)"
+        )
+    given = [{"id": uuid.UUID(int=number)} for number in (1, 2)]
+    if case == "append":
+        loaded.run(given, table_name="items")
+        assert len(rows(loaded, "SELECT id FROM items")) == 2
+    else:
+        strategy: Any = {"disposition": "merge", "strategy": case}
+        with raises("PipelineStepFailed") as caught:
+            loaded.run(given, table_name="items", primary_key="id", write_disposition=strategy)
+        assert "operator does not exist: uuid = character varying" in caught.message

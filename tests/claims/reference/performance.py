@@ -267,3 +267,38 @@ def dispositions_of_a_first_load(case: str) -> None:
         loaded.run(found, table_name="items", write_disposition=mode)
     kept = [value for (value,) in rows(loaded, "SELECT id FROM items ORDER BY id")]
     assert kept == ([3, 4] if case == "replace, ranges" else [1, 2, 3, 4])
+
+
+@claim(
+    "An object reads its state back from the destination in its first `run` only.",
+    cases=("same object", "new object"),
+)
+def state_is_read_once(case: str) -> None:
+    from unittest import mock
+
+    from dlt.pipeline.pipeline import Pipeline
+
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="trees")
+    if case == "new object":
+        loaded = pipeline()
+    with mock.patch.object(Pipeline, "_sync_destination", autospec=True) as sync:
+        for number in (2, 3):
+            loaded.run([{"id": number}], table_name="trees")
+    assert len(sync.mock_calls) == (1 if case == "new object" else 0)
+
+
+@claim(
+    "Each load adds a row to `_dlt_loads` and at least one file for each table:",
+    cases=("dicts", "Arrow"),
+)
+def loads_of_small_runs(case: str) -> None:
+    loaded = pipeline()
+    for number in range(3):
+        row = {"id": number, "tags": ["a"]}
+        data: Any = [row] if case == "dicts" else pa.table({"id": [number]})
+        info = loaded.run(data, table_name="trees")
+        jobs = info.load_packages[0].jobs["completed_jobs"]
+        tables = {job.job_file_info.table_name for job in jobs}
+        assert ({"trees", "trees__tags"} if case == "dicts" else {"trees"}) <= tables
+    assert len(loaded.dataset()._dlt_loads.fetchall()) == 3

@@ -468,3 +468,48 @@ def table_hints_that_are_kept(case: str) -> None:
         bigquery_adapter(later, insert_api="default")
     kept = hints(later)["x-insert-api"]
     assert kept == ("default" if case == "default" else "streaming")
+
+
+@claim(
+    "With `merge`, BigQuery makes the staging table, and dlt 1.10.0 makes the final table like it:"
+    " `CREATE TABLE IF NOT EXISTS … LIKE …`,",
+    "dlt does not add later columns to the final table: add them yourself, or the merge fails.",
+    "`replace` works with its default strategy; `insert-from-staging` does not make the table.",
+    cases=("delete-insert", "upsert", "insert-from-staging", "staging-optimized"),
+)
+def tables_of_autodetected_staging(case: str) -> None:
+    merges = case in ("delete-insert", "upsert")
+    disposition: Any = {"disposition": "merge", "strategy": case} if merges else "replace"
+    resource = bigquery_adapter(
+        customers(primary_key="id", write_disposition=disposition), autodetect_schema=True
+    )
+    if merges:
+        made = prepared(resource, warehouse())
+        statements = ddl.merge_statements(made, "customers")
+        assert statements.startswith(
+            "CREATE TABLE IF NOT EXISTS `shop-analytics`.`sales`.`customers` LIKE"
+            " `shop-analytics`.`sales_staging`.`customers`;"
+        )
+        client: Any = job_client(warehouse(), made.default_schema, "sales")
+        new = [{"name": "total", "data_type": "double"}]
+        assert client._get_table_update_sql("customers", new, True) == []
+        assert "`city`" in statements.partition("INSERT")[2]
+    else:
+        made = prepared(resource, warehouse(replace_strategy=case))
+        created_here = "CREATE TABLE" in ddl.replace_statements(made, "customers")
+        assert created_here == (case == "staging-optimized")
+
+
+@claim(
+    "dlt does not read `GCP_PROJECT_ID`: the variables are `DESTINATION__BIGQUERY__PROJECT_ID` and,"
+    " for the region, `DESTINATION__BIGQUERY__LOCATION`.",
+    cases=("GCP_PROJECT_ID", "dlt's names"),
+)
+def project_in_variables(case: str) -> None:
+    if case == "GCP_PROJECT_ID":
+        os.environ["GCP_PROJECT_ID"] = "other"
+        assert settings(dlt.pipeline("shop", destination=warehouse())) == ("US", "shop-analytics")
+    else:
+        os.environ["DESTINATION__BIGQUERY__PROJECT_ID"] = "other"
+        os.environ["DESTINATION__BIGQUERY__LOCATION"] = "us-central1"
+        assert settings(dlt.pipeline("shop", destination=warehouse())) == ("us-central1", "other")

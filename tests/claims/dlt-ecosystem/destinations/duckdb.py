@@ -527,3 +527,36 @@ def hint_that_was_removed(case: str) -> None:
         loaded.drop_pending_packages()
         with raises("DatabaseTransientException"):
             run(3)
+
+
+@claim(
+    "A connection with `read_only=True` blocks the load too.",
+    "`pipeline.dataset()` and `dlt pipeline … show` open the file for each query only.",
+    cases=("read-only connection", "dataset"),
+)
+def readers_of_the_file(case: str) -> None:
+    import subprocess
+    import sys
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = pipeline("lock")
+    loaded.run([{"id": 1}], table_name="orders")
+    programs = {
+        "read-only connection": "import duckdb\nc = duckdb.connect('lock.duckdb', True)\n",
+        "dataset": "import dlt\np = dlt.attach('lock')\np.dataset().orders.fetchall()\n",
+    }
+    code = programs[case] + "print('reading', flush=True)\ninput()\n"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as reader:
+        assert reader.stdout is not None
+        assert any("reading" in line for line in reader.stdout)
+        try:
+            if case == "dataset":
+                loaded.run([{"id": 2}], table_name="orders")
+            else:
+                with raises("IOException") as caught:
+                    loaded.run([{"id": 2}], table_name="orders")
+                assert "Could not set lock on file" in caught.message
+        finally:
+            reader.kill()

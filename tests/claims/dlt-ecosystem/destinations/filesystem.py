@@ -894,3 +894,47 @@ def a_prefix_is_enough(case: str) -> None:
         pipeline.run(ROW, table_name="stations", write_disposition=case)
         pipeline.run(ROW, table_name="stations", write_disposition=case)
     assert set(denied) == {"head_bucket"}
+
+
+@claim(
+    "Another scheme works for the destination if fsspec knows it and its package is installed:",
+    "The source fails with `KeyError`.",
+    'add `config_kwargs = { s3 = { addressing_style = "virtual" } }` to the `kwargs` below.',
+    cases=("destination", "source", "addressing"),
+)
+def other_schemes(case: str) -> None:
+    import fsspec
+    from dlt.sources.filesystem import filesystem
+    from fsspec.implementations.memory import MemoryFileSystem
+    from fsspec.registry import known_implementations
+
+    if case == "addressing":
+        from dlt.common.storages.configuration import FilesystemConfiguration
+        from dlt.common.storages.fsspec_filesystem import prepare_fsspec_args
+
+        style = {"config_kwargs": {"s3": {"addressing_style": "virtual"}}}
+        bucket = FilesystemConfiguration("s3://bucket", kwargs=style)
+        bucket.credentials = bucket.resolve_credentials_type()()
+        assert prepare_fsspec_args(bucket)["config_kwargs"] == style["config_kwargs"]
+        return
+    assert known_implementations["oss"]["class"] == "ossfs.OSSFileSystem"
+    given: list[dict[str, Any]] = []
+
+    class Store(MemoryFileSystem):
+        protocol = "oss"
+
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            given.append(options)
+            super().__init__()
+
+    fsspec.register_implementation("oss", Store, clobber=True)
+    bucket = dlt.destinations.filesystem("oss://bucket/lake", kwargs={"key": "id"})
+    loaded = dlt.pipeline("claims", destination=bucket, dataset_name="data")
+    loaded.run([{"id": 1}], table_name="stations")
+    assert all(options["key"] == "id" for options in given if options)
+    if case == "destination":
+        assert any("/stations/" in path for path in MemoryFileSystem.store)
+    else:
+        with raises("KeyError") as caught:
+            list(filesystem("oss://bucket/lake", credentials=Store(), file_glob="**"))
+        assert caught.message == "'oss'"

@@ -151,3 +151,36 @@ def a_refresh_deletes_the_history() -> None:
         "drop_sources": gone,
         "replace": (4, [3]),
     }
+
+
+@claim(
+    "This too is PyIceberg's `upsert`, which dlt 1.10.0 does not call: two rows of one load have"
+    " the same key.",
+    cases=("same key", "last one kept"),
+)
+def upsert_of_duplicates(case: str) -> None:
+    import inspect
+
+    import pyarrow as pa
+    from dlt.common.libs import pyiceberg as implementation
+    from pyiceberg.catalog.sql import SqlCatalog
+
+    assert ".upsert(" not in inspect.getsource(implementation)
+    given: list[dict[str, Any]] = [{"id": 1, "city": "Oslo"}, {"id": 1, "city": "Rome"}]
+    if case == "last one kept":
+        given = list({row["id"]: row for row in given}.values())
+    folder = Path("lake")
+    folder.mkdir()
+    catalog = SqlCatalog("c", uri="sqlite:///:memory:", warehouse=folder.absolute().as_uri())
+    catalog.create_namespace("data")
+    fields = pa.schema([pa.field("id", pa.int64()), pa.field("city", pa.string())])
+    table = catalog.create_table("data.customers", fields)
+    table.append(pa.Table.from_pylist([{"id": 1, "city": "Bonn"}], fields))
+    rows = pa.Table.from_pylist(given, fields)
+    if case == "same key":
+        with raises("ValueError") as caught:
+            table.upsert(rows, join_cols=["id"])
+        assert "Duplicate rows found in source dataset based on the key columns" in caught.message
+    else:
+        table.upsert(rows, join_cols=["id"])
+        assert table.scan().to_arrow().to_pylist() == [{"id": 1, "city": "Rome"}]

@@ -140,3 +140,29 @@ def search_in_compressed_files(case: str) -> None:
     contents = [path.read_bytes() for path in Path(made.working_dir).rglob("*.*") if path.is_file()]
     clear = [gzip.decompress(one) if one[:2] == b"\x1f\x8b" else one for one in contents]
     assert any(b"Ines Kolar 333" in one for one in clear) == (file_format == "jsonl")
+
+
+@claim(
+    "A schema contract removes the column too late: the extracted file has the value.",
+    "A value that must not be in them has to go earlier: `add_map` runs before dlt writes,",
+    cases=("plain", "contract", "map"),
+)
+def values_in_extracted_files(case: str) -> None:
+    import gzip
+
+    people = dlt.resource([{"room": 12, "patient": "Ines Kolar"}], name="people")
+    if case == "contract":
+        people.apply_hints(
+            columns={"room": {"data_type": "bigint"}},
+            schema_contract={"columns": "discard_value"},
+        )
+    elif case == "map":
+        people.add_map(lambda row: {"room": row["room"]})
+    loaded = pipeline()
+    loaded.extract(people)
+    found = [
+        path
+        for path in Path(loaded.working_dir).rglob("people*.typed-jsonl")
+        if b"Kolar" in gzip.decompress(path.read_bytes())
+    ]
+    assert bool(found) == (case != "map")

@@ -613,7 +613,8 @@ def iceberg_tables_as_a_source(case: str) -> None:
     " changed.",
     "The usual cause is a key: `primary_key` makes the column not nullable, and fields of Arrow"
     " tables and data frames are nullable.",
-    cases=("key, arrow", "key, frame", "type", "declared field", "same type"),
+    'or let the column be null, `columns={"id": {"nullable": True}}`: it still is the key.',
+    cases=("key, arrow", "key, frame", "type", "declared field", "same type", "may be null"),
 )
 def hints_against_the_arrow_schema(case: str) -> None:
     from unittest import mock
@@ -626,14 +627,17 @@ def hints_against_the_arrow_schema(case: str) -> None:
     hints: Any = {"primary_key": "id", "write_disposition": "merge"}
     if "type" in case:
         hints = {"columns": {"id": {"data_type": "text" if case == "type" else "bigint"}}}
+    if case == "may be null":
+        hints["columns"] = {"id": {"nullable": True}}
     loaded = pipeline()
     for _ in range(2):
         with mock.patch.object(logger, "warning") as warning:
             loaded.run(data, table_name="items", **hints)
         texts = [str(call.args[0]) for call in warning.call_args_list]
         warned = any("several column hints were different" in text for text in texts)
-        assert warned is (case not in ("declared field", "same type"))
+        assert warned is (case not in ("declared field", "same type", "may be null"))
     kind = loaded.default_schema.tables["items"]["columns"]["id"]
     assert kind["data_type"] == ("text" if case == "type" else "bigint")
-    assert kind["nullable"] is ("type" in case)
+    assert kind["nullable"] is ("type" in case or case == "may be null")
+    assert kind.get("primary_key", False) is ("type" not in case)
     assert rows(loaded, "SELECT count(*) FROM items") == [(4 if "type" in case else 2,)]

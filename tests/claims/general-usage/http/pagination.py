@@ -396,3 +396,33 @@ def empty_pages_for_ever(case: str) -> None:
     for _ in range(3):
         paginator.update_state(response, [])
         assert paginator.has_next_page
+
+
+@claim(
+    "`OffsetPaginator` and `PageNumberPaginator` request one more page, which is empty.",
+    "To save that request, write `if len(data or []) < self.limit: self._has_next_page = False` in"
+    " the same place of an `OffsetPaginator`.",
+    cases=("offset", "page", "short page"),
+)
+def page_after_a_short_one(case: str) -> None:
+    class ShortPage(paginators.OffsetPaginator):
+        def update_state(self, response: Response, data: Optional[list[Any]] = None) -> None:
+            super().update_state(response, data)
+            if len(data or []) < self.limit:
+                self._has_next_page = False
+
+    made: Any = {
+        "offset": lambda: paginators.OffsetPaginator(limit=2, total_path=None),
+        "page": lambda: paginators.PageNumberPaginator(base_page=1, total_path=None),
+        "short page": lambda: ShortPage(limit=2, total_path=None),
+    }[case]()
+    pages = iter([[{"id": 1}, {"id": 2}], [{"id": 3}], []])
+    with responses.RequestsMock() as mock:
+        mock.add_callback(
+            "GET",
+            "https://short.example.com/rows",
+            callback=lambda request: (200, {}, json.dumps({"rows": next(pages)})),
+        )
+        client = RESTClient("https://short.example.com", paginator=made, data_selector="rows")
+        assert [row["id"] for page in client.paginate("rows") for row in page] == [1, 2, 3]
+        assert len(mock.calls) == (2 if case == "short page" else 3)

@@ -286,3 +286,35 @@ def rows_without_validity(case: str) -> None:
         "merge": first["merge"],
     }
     assert rows(loaded, query) == then[case]
+
+
+@claim(
+    "A nested table gets the rows of a list again for each row whose hash is known, and their"
+    " `_dlt_parent_id` points to no row.",
+    "With nested lists, keep them in the row: set [`max_table_nesting=0`](../source.mdx"
+    "#reduce-the-nesting-level-of-generated-tables), so that the list is a JSON column.",
+    cases=("nested", "nested, unchanged", "json"),
+)
+def own_hash_and_nested_lists(case: str) -> None:
+    strategy: Any = {
+        "disposition": "merge",
+        "strategy": "scd2",
+        "row_version_column_name": "row_version",
+    }
+    depth = 0 if case == "json" else None
+    loaded = pipeline()
+    for tags in (["a"], ["a"] if case == "nested, unchanged" else ["a", "b"]):
+        row = {"id": 1, "row_version": "same", "tags": tags}
+        resource = dlt.resource(
+            [row], name="members", write_disposition=strategy, max_table_nesting=depth
+        )
+        loaded.run(resource)
+    assert rows(loaded, "SELECT id, _dlt_valid_to FROM members") == [(1, None)]
+    if case == "json":
+        assert loaded.default_schema.data_table_names() == ["members"]
+        return
+    orphans = rows(
+        loaded,
+        "SELECT value FROM members__tags WHERE _dlt_parent_id NOT IN (SELECT _dlt_id FROM members)",
+    )
+    assert sorted(orphans) == ([("a",)] if "unchanged" in case else [("a",), ("b",)])

@@ -447,3 +447,39 @@ def cursor_that_is_not_nullable(missing: Any) -> None:
         options: Any = {"cursor_path": "at", "on_cursor_value_missing": missing}
         loaded.run(added([data], **options), table_name="items")
         assert rows(loaded, "SELECT count(*) FROM items") == [(last,)]
+
+
+@claim(
+    'Any other new column that is `NOT NULL`, by `"nullable": False` or as a key, fails in the same'
+    " way on a table with rows:",
+    "load it as nullable and fill the old rows with `UPDATE`,",
+    cases=("hint", "key", "nullable"),
+    service="postgres",
+)
+def new_column_that_must_have_a_value(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    address = os.environ["SNIPPETS_POSTGRES_URL"]
+    for name, destination in {
+        "duck": dlt.destinations.duckdb("shop.duckdb"),
+        "postgres": dlt.destinations.postgres(address),
+    }.items():
+        loaded = pipeline(name, destination=destination)
+        loaded.run([{"id": 1}], table_name="orders")
+        hints: Any = {
+            "hint": {"columns": {"total": {"nullable": False}}},
+            "key": {"primary_key": "total"},
+            "nullable": {},
+        }[case]
+        if case == "nullable":
+            loaded.run([{"id": 2, "total": 18}], table_name="orders", **hints)
+            with loaded.sql_client() as client:
+                client.execute_sql("UPDATE orders SET total = 0 WHERE total IS NULL")
+            assert sorted(rows(loaded, "SELECT id, total FROM orders")) == [(1, 0), (2, 18)]
+        else:
+            with raises("PipelineStepFailed") as caught:
+                loaded.run([{"id": 2, "total": 18}], table_name="orders", **hints)
+            words = {
+                "duck": "Adding columns with constraints not yet supported",
+                "postgres": "contains null values",
+            }
+            assert words[name] in caught.message

@@ -315,3 +315,32 @@ def runs_without_packages(case: str) -> None:
     nothing = "0 load package(s) were loaded to destination duckdb and into dataset None"
     assert (nothing in str(second)) is (case != "rows")
     assert len(second.loads_ids) == (1 if case == "rows" else 0)
+
+
+@claim(
+    "If a worker cannot even start, with `OSError: [Errno 12] Cannot allocate memory`, the program"
+    ' itself is large when dlt forks it: `workers = 1`, or `start_method = "spawn"`, which starts'
+    " empty processes",
+    cases=("fork", "spawn", "one worker"),
+)
+def no_memory_for_a_worker(case: str) -> None:
+    import subprocess
+    import sys
+
+    os.environ["NORMALIZE__WORKERS"] = "1" if case == "one worker" else "2"
+    os.environ["NORMALIZE__START_METHOD"] = "spawn" if case == "spawn" else "fork"
+    program = [
+        "import dlt, os",
+        "def refuse():",
+        "    raise OSError(12, os.strerror(12))",
+        "if __name__ == '__main__':",
+        "    loaded = dlt.pipeline('claims', destination='duckdb')",
+        "    loaded.extract([{'id': 1}], table_name='orders')",
+        "    os.fork = refuse",
+        "    print(loaded.normalize().row_counts['orders'])",
+    ]
+    pathlib.Path("load.py").write_text("\n".join(program))
+    done = subprocess.run([sys.executable, "load.py"], capture_output=True, text=True)
+    failed = "[Errno 12] Cannot allocate memory" in done.stderr
+    assert failed == (case == "fork")
+    assert (done.stdout.strip() == "1") == (case != "fork")

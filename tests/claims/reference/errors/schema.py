@@ -277,3 +277,23 @@ def cursors_of_a_dropped_package(case: str) -> None:
     run(7, 0, 9)
     found = sorted(value for (value,) in rows(loaded, "SELECT id FROM books"))
     assert found == ([0] if "only" in case else [0, 1, 2])
+
+
+@claim(
+    "a value does not fit the type\nof its column, here a text in `id`.",
+    cases=("text", "number"),
+)
+def frozen_types(case: str) -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="samples")
+    value: Any = "A-3" if case == "text" else "3"
+    if case == "text":
+        with raises("DataValidationError") as caught:
+            loaded.run(
+                [{"id": value}], table_name="samples", schema_contract={"data_type": "freeze"}
+            )
+        assert "Trying to create new variant column id__v_text to table samples" in caught.message
+        assert "data_type" in caught.message
+    else:
+        loaded.run([{"id": value}], table_name="samples", schema_contract={"data_type": "freeze"})
+        assert rows(loaded, "SELECT id FROM samples ORDER BY id") == [(1,), (3,)]

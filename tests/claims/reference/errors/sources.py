@@ -72,10 +72,10 @@ def types_in_rows() -> None:
 
 
 @claim(
-    "A related message is `Integer exceeds 64-bit range`: turn such a number into a `Decimal` or a"
-    " text. If the column is a `bigint` already, the load job then fails: load the table anew with"
+    "`Integer exceeds 64-bit range`: turn such a number into a `Decimal` or a text.",
+    "If the column is a `bigint` already, the load job then fails: load the table anew with"
     ' `refresh="drop_resources"`, or give the number a new column. A number from `2**63` to'
-    " `2**64 - 1` is extracted, and fails in the load job."
+    " `2**64 - 1` is extracted, and fails in the load job.",
 )
 def large_integers() -> None:
     large = 2**70
@@ -292,3 +292,24 @@ def one_name_in_the_rest_api_source() -> None:
             }
         )
     assert caught.message == "Resource shops has already been defined"
+
+
+@claim(
+    "A decimal has 29 digits before the point; for more, declare `wei`, or `precision` 38 and"
+    " `scale` 0.",
+    cases=("29 digits", "30 digits", "wei", "scale 0"),
+)
+def digits_of_long_numbers(case: str) -> None:
+    number = Decimal(10 ** (28 if case == "29 digits" else 29))
+    hint: Any = {
+        "wei": {"data_type": "wei"},
+        "scale 0": {"data_type": "decimal", "precision": 38, "scale": 0},
+    }.get(case, {"data_type": "decimal"})
+    loaded = pipeline()
+    copies = dlt.resource([{"number": number}], name="copies", columns={"number": hint})
+    if case == "30 digits":
+        with raises("LoadClientJobFailed"):
+            loaded.run(copies)
+    else:
+        loaded.run(copies)
+        assert rows(loaded, "SELECT number FROM copies") == [(number,)]

@@ -489,3 +489,54 @@ def keys_inside_a_source(case: str) -> None:
     else:
         files = filesystem(file_glob="*.csv") if section == "filesystem" else source()
         assert [file["file_name"] for file in files] == ["a.csv"]
+
+
+@claim(
+    "Name the table with `with_name`; otherwise it has the name of the reader, such as `_read_csv`,"
+    " for files of all kinds.",
+    cases=("csv", "jsonl", "named"),
+)
+def table_of_a_reader(case: str) -> None:
+    from dlt.sources.filesystem import read_csv, read_jsonl
+
+    folder = Path("in")
+    folder.mkdir()
+    (folder / "a.csv").write_text("id\n1\n")
+    (folder / "b.jsonl").write_text('{"id": 1}\n')
+    glob, reader = ("*.jsonl", read_jsonl()) if case == "jsonl" else ("*.csv", read_csv())
+    resource = filesystem("in", file_glob=glob) | reader
+    loaded = pipeline()
+    loaded.run(resource.with_name("items") if case == "named" else resource)
+    expected = {"csv": "_read_csv", "jsonl": "_read_jsonl", "named": "items"}[case]
+    assert loaded.default_schema.data_table_names() == [expected]
+
+
+@claim(
+    "dlt 1.10.0 makes new storage clients for each file that it opens, where 1.3.0 shared one.",
+    "Make the client yourself, and pass it [as `credentials`](#options-of-fsspec): all files then"
+    " share it.",
+    cases=("settings", "client"),
+)
+def clients_of_files(case: str) -> None:
+    import fsspec
+    from dlt.sources.filesystem import read_jsonl
+    from fsspec.implementations.local import LocalFileSystem
+
+    Path("in").mkdir()
+    for number in range(5):
+        Path(f"in/{number}.jsonl").write_text('{"id": 1}\n')
+    made: list[int] = []
+    original: Any = LocalFileSystem.__init__
+
+    def counted(self: Any, *arguments: Any, **options: Any) -> None:
+        made.append(1)
+        original(self, *arguments, **options)
+
+    given = {"credentials": fsspec.filesystem("file")} if case == "client" else {}
+    LocalFileSystem.__init__ = counted
+    try:
+        assert len(list(filesystem("in", file_glob="*.jsonl", **given) | read_jsonl())) == 5
+    finally:
+        LocalFileSystem.__init__ = original
+    assert (len(made) > 5) == (case == "settings")
+    assert (not made) == (case == "client")

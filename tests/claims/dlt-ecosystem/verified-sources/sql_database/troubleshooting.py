@@ -656,3 +656,33 @@ def token_of_a_destination(case: str) -> None:
     loaded.run()
     assert rows(loaded, "SELECT count(*) FROM books_2") == [(1,)]
     execute("REASSIGN OWNED BY token_user TO loader; DROP ROLE token_user")
+
+
+@claim(
+    "In BigQuery a `double` is `FLOAT64`; a decimal with more than 38 digits, or more than 9 after"
+    " the point, is `BIGNUMERIC`: for `NUMERIC`, declare"
+    ' `"data_type": "decimal", "precision": 38, "scale": 9`.',
+    cases=("double", "10 after the point", "39 digits", "38 and 9"),
+)
+def oracle_numbers_in_bigquery(case: str) -> None:
+    import dlt
+    from dlt.sources.sql_database.schema_types import sqla_col_to_column_schema
+    from sqlalchemy import Column
+    from sqlalchemy.dialects.oracle import NUMBER
+
+    types: dict[str, Any] = {
+        "double": NUMBER(),
+        "10 after the point": NUMBER(38, 10),
+        "39 digits": NUMBER(39, 2),
+        "38 and 9": NUMBER(38, 9),
+    }
+    column = sqla_col_to_column_schema(Column("amount", types[case]), "full_with_precision")
+    mapper = dlt.destinations.bigquery().capabilities().get_type_mapper()
+    made = mapper.to_destination_type(column, {"name": "orders", "columns": {}})
+    expected = {
+        "double": "FLOAT64",
+        "10 after the point": "BIGNUMERIC(38,10)",
+        "39 digits": "BIGNUMERIC(39,2)",
+        "38 and 9": "NUMERIC(38,9)",
+    }
+    assert made == expected[case]
