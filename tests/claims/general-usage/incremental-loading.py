@@ -116,3 +116,24 @@ def history_needs_a_merge_key_for_parts() -> None:
             loaded.run(dlt.resource(part, name="items", write_disposition=SCD2, **given))
         current = rows(loaded, "SELECT id FROM items WHERE _dlt_valid_to IS NULL ORDER BY id")
         assert [row[0] for row in current] == expected
+
+
+@claim(
+    "If you run the same resource for a second account or project, it starts where the first ended,"
+    " and its history is missing:",
+    cases=("same name", "own names", "own pipelines"),
+)
+def history_of_a_second_account(case: str) -> None:
+    histories = {"north": [5, 7], "south": [3, 9]}
+
+    @dlt.resource(table_name="orders")
+    def orders(account: str) -> Any:
+        yield [{"account": account, "changed": value} for value in histories[account]]
+
+    for account in histories:
+        loaded = pipeline(account if case == "own pipelines" else "claims")
+        resource = orders(account)
+        resource.apply_hints(incremental=dlt.sources.incremental("changed"))
+        loaded.run(resource.with_name(account) if case == "own names" else resource)
+    found = rows(loaded, "SELECT changed FROM orders WHERE account = 'south' ORDER BY 1")
+    assert found == ([(9,)] if case == "same name" else [(3,), (9,)])

@@ -208,3 +208,27 @@ def failed_job_of_one_of_two_sources(case: str) -> None:
         found = rows(loaded, f"SELECT id FROM {table} ORDER BY id")
         kept = [(number,) for number in range(1, 5)]
         assert found == [row for row in kept if case == "drop" or row not in skipped]
+
+
+@claim(
+    "dlt alone brings about 40 packages; pandas, NumPy, PyArrow and SQLAlchemy are not among them:"
+)
+def packages_of_dlt_alone() -> None:
+    from importlib.metadata import requires
+
+    from packaging.requirements import Requirement
+    from packaging.utils import canonicalize_name
+
+    found: set[str] = set()
+    left = [str(dlt.__name__)]
+    while left:
+        name = canonicalize_name(left.pop())
+        if name in found:
+            continue
+        found.add(name)
+        for line in requires(name) or []:
+            needed = Requirement(line)
+            if needed.marker is None or needed.marker.evaluate({"extra": ""}):
+                left.append(needed.name)
+    assert 36 <= len(found) - 1 <= 44
+    assert not found & {"pandas", "numpy", "pyarrow", "sqlalchemy"}

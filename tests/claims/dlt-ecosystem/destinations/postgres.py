@@ -683,3 +683,35 @@ def texts_with_nul(case: str) -> None:
         assert server.has_pending_data
     server.drop_pending_packages()
     server.run(shaped(case, [{"id": 1, "text": "Chapter One"}]), table_name="scans")
+
+
+@claim(
+    "A `UUID` becomes `varchar`; a table that has a `uuid` column [takes it with `append` only]"
+    "(../../reference/not-supported.mdx#uuid).",
+    cases=("new table", "uuid column, append", "uuid column, merge"),
+    service="postgres",
+)
+def uuid_values(case: str) -> None:
+    import uuid
+
+    made = loaded()
+    if case != "new table":
+        with made.sql_client() as client:
+            client.execute_sql(f"CREATE SCHEMA {made.dataset_name}")
+            client.execute_sql(
+                "CREATE TABLE items (id uuid, _dlt_load_id varchar NOT NULL,"
+                " _dlt_id varchar NOT NULL)"
+            )
+    given = [{"id": uuid.UUID(int=1)}]
+    if case == "uuid column, merge":
+        with raises("PipelineStepFailed") as caught:
+            made.run(given, table_name="items", primary_key="id", write_disposition="merge")
+        assert "operator does not exist: uuid = character varying" in caught.message
+        return
+    made.run(given, table_name="items")
+    query = (
+        "SELECT data_type FROM information_schema.columns"
+        " WHERE table_name = 'items' AND column_name = 'id'"
+    )
+    expected = "character varying" if case == "new table" else "uuid"
+    assert rows(made, query) == [(expected,)]
