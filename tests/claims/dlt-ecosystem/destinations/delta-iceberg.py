@@ -128,17 +128,20 @@ def partitions_are_fixed(case: str) -> None:
 
 
 @claim(
-    "A reader sees the table before or after the load, never in between; only the new columns of a"
-    " `merge` come in a transaction before it.",
+    "A reader sees the rows of before or of after the load, never in between.",
     cases=("append", "replace", "merge"),
 )
 def transactions_of_a_load(case: str) -> None:
     loaded = lake()
     load(loaded, [{"id": 1}], case)
     load(loaded, [{"id": 1, "note": "new"}, {"id": 2, "note": "new"}], case)
-    versions = deltalake.DeltaTable("lake/support/tickets").history()
-    found = [version["operation"] for version in reversed(versions)]
+    tickets = deltalake.DeltaTable("lake/support/tickets")
+    found = [version["operation"] for version in reversed(tickets.history())]
     assert found == ["WRITE", *(["ADD COLUMN", "MERGE"] if case == "merge" else ["WRITE"])]
+    for version, _ in enumerate(found[:-1]):
+        tickets.load_as_version(version)
+        assert tickets.to_pyarrow_table()["id"].to_pylist() == [1]
+    assert column("id") == ([1, 1, 2] if case == "append" else [1, 2])
 
 
 @claim("With OAuth it ends with `OAuth authentication not supported with delta table format`.")

@@ -219,8 +219,7 @@ def strategy_that_is_kept() -> None:
 
 
 @claim(
-    "In a new program, the run fails before it extracts anything, unless it skips the stored state,"
-    " as with `dev_mode`: then the load fails, and the package stays pending.",
+    "In a new program the run fails before it extracts anything, with `dev_mode` at the load:",
     cases=("new program", "dev_mode", "restore_from_destination"),
 )
 def refused_connections(case: str) -> None:
@@ -647,7 +646,6 @@ def rows_of_a_failed_package(case: str) -> None:
     " duplicate: it tries the job five times, and the package stays pending.",
     "Later runs load that package first and fail.",
     "Correct the rows and call `pipeline.drop_pending_packages()`.",
-    "With `INSERT`, most such packages are aborted.",
     "Remove duplicates before you yield, and drop a pending package of CSV files or Arrow tables.",
     service="postgres",
     cases=("list, text", "list, duplicate", "csv, text", "csv, duplicate", "arrow, duplicate"),

@@ -188,7 +188,7 @@ def uploads_have_limits() -> None:
 
 @claim(
     "a missing column or a null raises KeyError, and dlt tries the job again until it gives up.",
-    "The package stays pending: drop it, and fill gaps with add_map:",
+    "Drop the pending package, and fill gaps with add_map:",
     cases=("missing", "null"),
 )
 def columns_without_a_value(case: str) -> None:

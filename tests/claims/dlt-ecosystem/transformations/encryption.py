@@ -124,8 +124,7 @@ def attached_database(first: str) -> None:
 
 
 @claim(
-    "The program does not see into Parquet files, which are compressed inside, so their clear text"
-    " stays unnoticed.",
+    "The program does not see into Parquet files, which are compressed inside.",
     'If you load Arrow tables, data frames or Parquet, set `loader_file_format="jsonl"` for this'
     " check.",
     cases=("list, jsonl", "list, parquet", "arrow, jsonl", "arrow, parquet"),
