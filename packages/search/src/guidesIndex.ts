@@ -1,6 +1,7 @@
 /** The search index of the guides: built with the site, loaded when the reader opens the search. */
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
 import {
+  invert,
   packPhrases,
   unpackPhrases,
   weighHeadings,
@@ -9,14 +10,14 @@ import {
   type PackedPhrases,
 } from './queryPhrases';
 import { own } from '@docs/facts/own';
-import { LazyIndex } from './lazyIndex';
-import { pack, sectionsByTerm, unpackTerms, type PackedIndex } from './pack';
+import { LazyIndex, type DerivedField } from './lazyIndex';
+import { pack, unpackTerms, type PackedIndex } from './pack';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
 import { isStopWord } from './words';
 
 /** Increment when the format of the files changes: a browser may have cached older ones. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** A stored section: its heading, and its anchor unless it can be derived from the heading. */
 type StoredSection = readonly [title: string, anchor?: string];
@@ -62,7 +63,9 @@ export interface Guides {
   readonly headings: Headings;
 }
 
-const FIELDS = ['title', 'about', 'heading', 'code', 'text'] as const;
+/** Fields in the file. The others, which are the headings, are read of its sections. */
+const STORED = ['about', 'code', 'text'] as const;
+const FIELDS = ['title', 'heading', ...STORED] as const;
 
 const NUMBER = /^\p{N}/u;
 
@@ -100,20 +103,30 @@ const COMMON_CODE = 0.05;
 const COMMON_SECTIONS = 20;
 
 /**
- * The index without terms in code that do not help: those that only the code of one section has, which are values and
- * names of one program, and those of most programs.
+ * The index without terms in code that do not help: those of most programs, those that only the code of one section has,
+ * which are values and names of one program, and those that the text of the section has too.
  */
 function withoutUselessCode(json: AsPlainObject): AsPlainObject {
-  const code = String(json.fieldIds.code);
+  const [code = '', text = ''] = [json.fieldIds.code, json.fieldIds.text].map(
+    String,
+  );
   const most = Math.max(json.documentCount * COMMON_CODE, COMMON_SECTIONS);
   const index = json.index.flatMap(([term, found]): typeof json.index => {
-    const sections = Object.keys(own(found, code) ?? {}).length;
-    const isAlone = Object.keys(found).length === 1;
-    if (sections === 0 || (sections <= most && !(isAlone && sections === 1))) {
-      return [[term, found]];
-    }
+    const all = Object.entries(own(found, code) ?? {});
+    const isAlone = all.length === 1 && Object.keys(found).length === 1;
+    const inText = own(found, text) ?? {};
+    const telling =
+      all.length > most || isAlone
+        ? []
+        : all.filter(([section]) => !Object.hasOwn(inText, section));
     const others = Object.entries(found).filter(([field]) => field !== code);
-    return others.length === 0 ? [] : [[term, Object.fromEntries(others)]];
+    const fields = [
+      ...others,
+      ...(telling.length > 0
+        ? [[code, Object.fromEntries(telling)] as const]
+        : []),
+    ];
+    return fields.length === 0 ? [] : [[term, Object.fromEntries(fields)]];
   });
   return { ...json, index };
 }
@@ -147,7 +160,7 @@ export async function buildGuides(
     });
     await pause();
   }
-  const packed = pack(withoutUselessCode(index.toJSON()));
+  const packed = pack(withoutUselessCode(index.toJSON()), STORED);
   return {
     format: FORMAT,
     groups,
@@ -172,6 +185,27 @@ export async function buildGuides(
   };
 }
 
+/** The terms of some of the headings, as a field of the index. */
+function fieldOf(
+  name: (typeof FIELDS)[number],
+  headings: ReadonlyMap<string, readonly number[]>,
+  sections: readonly GuideSection[],
+  isIn: (section: number) => boolean,
+): DerivedField {
+  const lengths = sections.map(() => 0);
+  const byTerm = new Map<string, readonly number[]>();
+  for (const [term, all] of headings) {
+    const found = all.filter(isIn);
+    if (found.length > 0) {
+      byTerm.set(term, found);
+    }
+    for (const section of found) {
+      lengths[section] = (lengths[section] ?? 0) + 1;
+    }
+  }
+  return { name, lengths, byTerm };
+}
+
 /** Loads the guides file into a searchable index. */
 export function loadGuides(file: GuidesFile): Guides {
   let number = 0;
@@ -190,17 +224,24 @@ export function loadGuides(file: GuidesFile): Guides {
   });
   const known = unpackTerms(file.index.terms);
   const phrases = unpackPhrases(file.phrases, known);
+  // The heading of a page's first section is its title.
+  const headings = invert(sections.map(({ title }) => title));
+  const isTitle = (section: number): boolean =>
+    sections[section]?.first === section;
   return {
     groups: file.groups,
     sections,
-    index: new LazyIndex(file.index, options),
+    index: new LazyIndex(
+      file.index,
+      known,
+      [
+        fieldOf('title', headings, sections, isTitle),
+        fieldOf('heading', headings, sections, (section) => !isTitle(section)),
+      ],
+      options,
+    ),
     vocabulary: new Set([...known, ...phrases.byTerm.keys()]),
     phrases,
-    headings: weighHeadings(
-      phrases,
-      // The heading of a page's first section is its title.
-      sectionsByTerm(file.index, known, ['title', 'heading']),
-      sections.length,
-    ),
+    headings: weighHeadings(phrases, headings, sections.length),
   };
 }

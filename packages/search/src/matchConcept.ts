@@ -8,7 +8,7 @@ import type { Concept, Variant } from './query';
 const BOOST = {
   title: 5.4,
   about: 5.1,
-  heading: 3,
+  heading: 3.3,
   code: 0.8,
   text: 1,
 } as const;

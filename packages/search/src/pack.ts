@@ -42,14 +42,15 @@ export function encode(number: number): string {
   return written + (DIGITS[rest] ?? '');
 }
 
-/** Decodes numbers; by character codes for speed, as there are about 100,000 numbers. */
-function decode(written: string, each: (number: number) => void): void {
+/** Reads numbers that {@link encode} wrote; by character codes for speed, as there are about 100,000 numbers. */
+export function decodeAll(written: string): number[] {
+  const numbers: number[] = [];
   let number = 0;
   let weight = 1;
   for (let index = 0; index < written.length; index += 1) {
     const value = VALUES[written.charCodeAt(index)] ?? 0;
     if (value < BASE) {
-      each(number + value * weight);
+      numbers.push(number + value * weight);
       number = 0;
       weight = 1;
     } else {
@@ -57,40 +58,22 @@ function decode(written: string, each: (number: number) => void): void {
       weight *= BASE;
     }
   }
+  return numbers;
 }
 
-/** Reads numbers that {@link encode} wrote. */
-export function decodeAll(written: string): number[] {
-  const numbers: number[] = [];
-  decode(written, (number) => numbers.push(number));
-  return numbers;
+/** Reads the numbers whose gaps {@link encodeGaps} wrote. */
+export function decodeGaps(written: string): number[] {
+  let last = -1;
+  return decodeAll(written).map((gap) => (last += gap + 1));
 }
 
 type Postings = Readonly<Record<string, number>>;
 
-function encodePostings(postings: Postings): string {
-  let last = -1;
-  return Object.keys(postings)
-    .map(Number)
-    .sort((a, b) => a - b)
-    .map((id) => {
-      const step = id - last - 1;
-      last = id;
-      return encode(step);
-    })
+/** Writes increasing numbers by their gaps. */
+export const encodeGaps = (numbers: readonly number[]): string =>
+  numbers
+    .map((number, index) => encode(number - (numbers[index - 1] ?? -1) - 1))
     .join('');
-}
-
-/** Reads the sections that a line of postings names; each has the term once, as nothing else is stored. */
-export function decodePostings(written: string): Map<number, number> {
-  const postings = new Map<number, number>();
-  let last = -1;
-  decode(written, (step) => {
-    last += 1 + step;
-    postings.set(last, 1);
-  });
-  return postings;
-}
 
 /** Code of the capital letter that stands for 0; terms have no capital letters. */
 const CAPITAL_A = 65;
@@ -133,9 +116,11 @@ function rounded(length: number): number {
   return Math.round(length / unit) * unit;
 }
 
-/** Packs an index whose documents have the ids 0, 1, 2… */
-export function pack(index: AsPlainObject): PackedIndex {
-  const fields = Object.keys(index.fieldIds);
+/** Packs some fields of an index whose documents have the ids 0, 1, 2…, with the terms of all fields. */
+export function pack(
+  index: AsPlainObject,
+  fields: readonly string[],
+): PackedIndex {
   const ids = fields.map((field) => own(index.fieldIds, field) ?? 0);
   const entries = [...index.index].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -146,40 +131,20 @@ export function pack(index: AsPlainObject): PackedIndex {
         encode(rounded(index.fieldLength[id]?.[field] ?? 0)),
       ).join(''),
     ),
-    averages: index.averageFieldLength.map((length) => Math.round(length)),
+    averages: ids.map((field) =>
+      Math.round(index.averageFieldLength[field] ?? 0),
+    ),
     terms: packTerms(entries.map(([term]) => term)),
     postings: ids.map((field) =>
       entries
         .map(([, data]) =>
-          encodePostings((data as Record<number, Postings>)[field] ?? {}),
+          encodeGaps(
+            Object.keys((data as Record<number, Postings>)[field] ?? {})
+              .map(Number)
+              .sort((a, b) => a - b),
+          ),
         )
         .join('\n'),
     ),
   };
-}
-
-/**
- * The sections that have each term in one of some fields, each section once.
- *
- * @param terms of the index, in their order
- */
-export function sectionsByTerm(
-  packed: PackedIndex,
-  terms: readonly string[],
-  fields: readonly string[],
-): Map<string, readonly number[]> {
-  const columns = fields.map((field) =>
-    (packed.postings[packed.fields.indexOf(field)] ?? '').split('\n'),
-  );
-  const found = new Map<string, readonly number[]>();
-  terms.forEach((term, index) => {
-    const sections = columns.flatMap((lines) => {
-      const line = lines[index] ?? '';
-      return line === '' ? [] : [...decodePostings(line).keys()];
-    });
-    if (sections.length > 0) {
-      found.set(term, [...new Set(sections)]);
-    }
-  });
-  return found;
 }

@@ -2,8 +2,15 @@
  * Compares a query with short texts: the phrases in which readers look for a section (data/curated/questions), packed into
  * the guides file, and the headings of sections.
  */
-import { decodeAll, encode, packTerms, unpackTerms } from './pack';
-import { terms } from './tokenize';
+import {
+  decodeAll,
+  decodeGaps,
+  encode,
+  encodeGaps,
+  packTerms,
+  unpackTerms,
+} from './pack';
+import { terms, termsOfMany } from './tokenize';
 import { isStopWord } from './words';
 
 /** The serialized phrases of all sections. Phrases are numbered in the order of the sections. */
@@ -32,18 +39,24 @@ const contentTerms = (text: string): string[] => [
 ];
 
 /** The numbers of the texts that have each term. */
-function invert(texts: readonly string[]): Map<string, number[]> {
+export function invert(texts: readonly string[]): Map<string, number[]> {
   const byTerm = new Map<string, number[]>();
+  const termsOf = termsOfMany();
   texts.forEach((text, number) => {
-    for (const term of contentTerms(text)) {
+    for (const term of termsOf(text)) {
       const found = byTerm.get(term);
-      if (found) {
-        found.push(number);
-      } else {
+      if (!found) {
         byTerm.set(term, [number]);
+      } else if (found.at(-1) !== number) {
+        found.push(number);
       }
     }
   });
+  for (const term of byTerm.keys()) {
+    if (isStopWord(term)) {
+      byTerm.delete(term);
+    }
+  }
   return byTerm;
 }
 
@@ -71,10 +84,7 @@ export function packPhrases(
   const byTerm = invert(sections.flat());
   const index = new Set(known);
   const others = [...byTerm.keys()].filter((term) => !index.has(term)).sort();
-  const line = (term: string): string =>
-    (byTerm.get(term) ?? [])
-      .map((number, index, all) => encode(number - (all[index - 1] ?? -1) - 1))
-      .join('');
+  const line = (term: string): string => encodeGaps(byTerm.get(term) ?? []);
   return {
     counts: sections.map((phrases) => encode(phrases.length)).join(''),
     terms: packTerms(others),
@@ -105,9 +115,7 @@ export function unpackPhrases(
     if (line === '' || term === undefined) {
       return;
     }
-    let last = -1;
-    const phrases = decodeAll(line).map((gap) => (last += gap + 1));
-    byTerm.set(term, phrases);
+    byTerm.set(term, decodeGaps(line));
   });
   const weights = sums(byTerm, sections.length, (term) =>
     weightOf(byTerm.get(term)?.length ?? 0, sections.length),
@@ -126,7 +134,6 @@ export interface Headings {
 /**
  * Weighs the headings of sections, once: a query is compared with all of them.
  *
- * @param byTerm as the index has them, so that no heading is tokenized again
  * @param sections their number
  */
 export const weighHeadings = (

@@ -79,8 +79,14 @@ export const humps = (name: string): string[] =>
 const namesOf = (word: string): string[] =>
   word.split(/[.-]/).filter((name) => name !== '');
 
+/** A word that is no compound, which most are. */
+const PLAIN = /^[A-Z]?[a-z]+$/;
+
 /** Terms of a word: the parts of its names, each name, and the whole word. */
 export function termsOf(word: string): string[] {
+  if (PLAIN.test(word)) {
+    return [stem(word.toLowerCase())];
+  }
   const names = namesOf(word);
   const terms = new Set<string>();
   for (const name of names) {
