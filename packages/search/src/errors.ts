@@ -55,10 +55,16 @@ const VENDORS = Object.entries(drivers).map(
   ([name, sign]) => [patternOf(sign), name] as const,
 );
 
-/** A dotted path without what the docs do not say: `library.exceptions.X` → X, `snowflake.connector.errors.X` → snowflake X. */
+/**
+ * A dotted path without what the docs do not say: `library.exceptions.X` → X, `snowflake.connector.errors.X` →
+ * snowflake X, and the file of a shared library without its version.
+ */
 const shortened = (path: string): string => {
   const parts = path.split('.');
   const name = parts.at(-1) ?? '';
+  if (parts.includes('so')) {
+    return parts[0] ?? '';
+  }
   return /^[A-Z_]/.test(name) && parts[0] !== library.name
     ? `${(parts[0] ?? '').replace(/^_/, '')} ${name}`
     : name;

@@ -26,6 +26,13 @@ describe('readError', () => {
     );
   });
 
+  it('keeps the name of a shared library', () => {
+    expect(
+      readError('ImportError: libodbc.so.2: cannot open shared object file')
+        ?.message,
+    ).toBe('libodbc: cannot open shared object file');
+  });
+
   it('keeps a message that another one quotes', () => {
     const pasted =
       "sqlalchemy.exc.ProgrammingError: ('42S02', 'Invalid object name of a table that is nowhere in the schema')";
