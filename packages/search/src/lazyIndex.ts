@@ -2,6 +2,7 @@
  * The index of a guides file, ready to be searched. Postings are decoded when a query has their term: most terms
  * are never needed, and to decode all of them takes several times as long as a search.
  */
+import { own } from '@docs/facts/own';
 import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type Options } from 'minisearch';
 import { decodeAll, decodeGaps, type PackedIndex } from './pack';
@@ -142,6 +143,12 @@ export class LazyIndex extends MiniSearch {
       ...derived.map(({ byTerm }) => terms.map((term) => byTerm.get(term))),
     ];
     this._index = new Terms(terms, columns) as unknown as typeof this._index;
+  }
+
+  /** How many different terms a section has in a field, about. */
+  lengthOf(section: number, field: string): number {
+    const id = own(this._fieldIds, field) ?? -1;
+    return this._fieldLength.get(section)?.[id] ?? 0;
   }
 
   /** How common a term is, to be compared with others; undefined for a term that no section has. */

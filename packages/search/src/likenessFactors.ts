@@ -33,6 +33,10 @@ const OF_SECTION = {
   isOption: -0.85,
 } as const;
 
+/** Exponent of the length of a section beyond {@link LONG} terms: a list of everything covers most queries. */
+const LENGTH = -0.4;
+const LONG = 150;
+
 /** Exponents of the shares of a query that a section covers, multiplied by {@link describes}. */
 const COVERED = {
   /** By its text, its heading, its phrases and the title of its page. */
@@ -158,7 +162,9 @@ export function likenessFactors(
           (OF_SECTION.phrase * (ofSection.get(section) ?? 0) +
             OF_SECTION.heading * (headings.get(section) ?? 0) +
             OF_SECTION.isFirst * Number(section === first)) +
-        OF_SECTION.isOption * Number(isOtherOption(anchor, requested)),
+        OF_SECTION.isOption * Number(isOtherOption(anchor, requested)) +
+        LENGTH *
+          Math.log(Math.max(1, guides.index.lengthOf(section, 'text') / LONG)),
     );
   };
 }

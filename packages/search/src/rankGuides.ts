@@ -16,6 +16,8 @@ const FIRST_FROM_PAGE = 0.7;
 const FROM_TITLE = 0.9;
 /** Exponent of the share of the query that a section covers: low coverage lowers the score. */
 const COVERAGE = 1.5;
+/** Exponent of the rarity of a concept: with 1, a rare word that is beside the point counts too much. */
+const RARITY = 0.8;
 /** Boost of a page whose title, or last address segment, equals the query. */
 const SAME_NAME = 3;
 const SAME_HEADING = 1.15;
@@ -129,8 +131,9 @@ export function* searchGuides(
   yield;
   const pages = matched.map((found) => byPage(guides, found));
   // A concept that few sections have tells more: "sftp" against "load".
-  const weights = matched.map((found) =>
-    Math.log(1 + guides.sections.length / (1 + found.size)),
+  const weights = matched.map(
+    (found) =>
+      Math.log(1 + guides.sections.length / (1 + found.size)) ** RARITY,
   );
   const totalWeight = weights.reduce((total, weight) => total + weight, 0);
   const requested = squash(query);

@@ -191,6 +191,31 @@ it('does not index what the code of many sections has', async () => {
   expect(await termsOf(21)).not.toContain('growth');
 });
 
+it('finds a word of headings alone, also with a typing error or unfinished', () => {
+  for (const query of ['environment', 'enviroment', 'environm']) {
+    expect(search({ guides }, query)[0]?.link).toBe(
+      'use/settings#environment-variables',
+    );
+  }
+});
+
+it('ranks a section that says one thing above a list of everything', async () => {
+  const words = Array.from({ length: 1200 }, (_, index) => `entry${index}`);
+  const file = await buildGuides(
+    [
+      page('use/all', 'Reference', USING, '', [
+        section('All of them', `Rotate the audit key. ${words.join(' ')}`),
+      ]),
+      page('use/one', 'Keys', USING, '', [
+        section('Change it', 'Rotate the audit key each month.'),
+      ]),
+    ],
+    [USING],
+  );
+  const [best] = search({ guides: loadGuides(file) }, 'rotate audit');
+  expect(best?.link).toBe('use/one#change-it');
+});
+
 it('finds a page by a phrase in which readers look for it', async () => {
   const requested = (phrases: readonly string[]) => [
     {
