@@ -326,14 +326,13 @@ def open_read_only_in_the_same_program() -> None:
     assert rows(load(into("items.duckdb")), "SELECT count(*) FROM items") == [(2,)]
 
 
-@claim("The package stays pending: drop it with pipeline.drop_pending_packages().")
+@claim("The package stays pending: call pipeline.drop().")
 def an_ambiguous_dataset_leaves_the_package() -> None:
     shop = pipeline("shop", dataset_name="shop")
     with raises("DatabaseTerminalException"):
         load(shop)
     assert shop.has_pending_data
-    shop.drop_pending_packages()
-    assert not shop.has_pending_data
+    assert not shop.drop().has_pending_data
 
 
 @claim(

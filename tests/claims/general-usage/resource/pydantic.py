@@ -399,7 +399,10 @@ def maps_run_before_the_validation(case: str) -> None:
     assert seen == [given]
 
 
-@claim("Change the model, and call `pipeline.drop()`.", cases=("drop", "drop_pending_packages"))
+@claim(
+    "Change the model, and call `pipeline.drop()`, which also sets cursors back.",
+    cases=("drop", "drop_pending_packages"),
+)
 def rows_of_a_model_that_did_not_fit(case: str) -> None:
     class Item(BaseModel):
         id: int
