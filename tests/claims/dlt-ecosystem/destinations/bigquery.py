@@ -440,27 +440,24 @@ def new_columns_without_hints(case: str) -> None:
 @claim(
     'Change the write disposition, or pass insert_api="default": if you leave the argument out, the'
     " schema keeps streaming.",
-    "After a failed run, drop the pending package and take the expiry out of the schema:"
-    ' apply_hints(additional_table_hints={"x-bigquery-table-expiration": None}).',
-    cases=("default", "left out", "expiry None", "expiry left out"),
+    'After a failed run, drop the pending package and load with refresh="drop_resources".',
+    cases=("default", "left out", "expiry, refresh", "expiry, no refresh"),
 )
 def table_hints_that_are_kept(case: str) -> None:
     expiry = "x-bigquery-table-expiration"
 
-    def hints(resource: Any) -> Any:
+    def hints(resource: Any, refresh: Any = None) -> Any:
         shop.drop_pending_packages()
-        shop.extract(resource)
+        shop.extract(resource, refresh=refresh)
         shop.normalize()
         return shop.default_schema.tables["customers"]
 
     shop = dlt.pipeline("shop", destination=warehouse(), dataset_name="sales")
     if case.startswith("expiry"):
-        given = {"autodetect_schema": True, "table_expiration_datetime": "2030-01-01"}
-        assert hints(bigquery_adapter(customers(), **given))[expiry]  # type: ignore[arg-type]
-        later = customers()
-        if case == "expiry None":
-            later.apply_hints(additional_table_hints={expiry: None})
-        assert bool(hints(later)[expiry]) == (case == "expiry left out")
+        given: Any = {"autodetect_schema": True, "table_expiration_datetime": "2030-01-01"}
+        assert hints(bigquery_adapter(customers(), **given))[expiry]
+        refresh = "drop_resources" if case == "expiry, refresh" else None
+        assert (expiry in hints(customers(), refresh)) == (refresh is None)
         return
     assert hints(bigquery_adapter(customers(), insert_api="streaming"))["x-insert-api"]
     later = customers(write_disposition="replace")

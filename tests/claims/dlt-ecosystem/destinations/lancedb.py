@@ -260,8 +260,8 @@ def local_models(case: str) -> None:
 
 
 @claim(
-    "Merge dictionaries only: an Arrow table without _dlt_id fails, and one with a _dlt_id that dlt"
-    " added doubles its rows:",
+    "Merge dictionaries only: an Arrow table without _dlt_id fails, and with one that dlt added,"
+    " rows are doubled:",
     cases=("list", "arrow", "arrow, added"),
 )
 def merged_arrow_tables(case: str) -> None:

@@ -642,8 +642,8 @@ def rows_of_a_failed_package(case: str) -> None:
 
 
 @claim(
-    "dlt takes each error of `COPY` for one that may pass, such as a text that is too long or a"
-    " duplicate: it tries the job five times, and the package stays pending.",
+    "dlt takes each error of `COPY` for one that may pass: it tries the job five times, and the"
+    " package stays pending.",
     "Later runs load that package first and fail.",
     "Correct the rows and call `pipeline.drop_pending_packages()`.",
     "Remove duplicates before you yield, and drop a pending package of CSV files or Arrow tables.",

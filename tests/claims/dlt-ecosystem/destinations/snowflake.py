@@ -325,7 +325,6 @@ def broken_query_tags() -> None:
 @claim(
     "Fill the column in the resource, or load the table again without the hint and with"
     ' `refresh="drop_resources"`.',
-    "Do not drop it by hand: dlt does not create it again.",
     service="postgres",
     cases=("refresh", "dropped by hand"),
 )
