@@ -397,36 +397,3 @@ def maps_run_before_the_validation(case: str) -> None:
 
     assert list(people([given]).add_map(look)) == [{"id": 1, "email": None}]
     assert seen == [given]
-
-
-@claim(
-    "Change the model, and call `pipeline.drop()`, which also sets cursors back.",
-    cases=("drop", "drop_pending_packages"),
-)
-def rows_of_a_model_that_did_not_fit(case: str) -> None:
-    class Item(BaseModel):
-        id: int
-        code: Any
-
-    class Old(Item):
-        code: Union[int, str]
-
-    class New(Item):
-        code: Union[str, int]
-
-    def items(number: int, code: Any, model: Any) -> Any:
-        made = dlt.resource([{"id": number, "code": code}], name="items", columns=model)
-        return made.add_step(dlt.sources.incremental("id", primary_key="id"))
-
-    loaded = pipeline()
-    loaded.run([{"id": 0}], table_name="others")
-    with raises("DataValidationError"):
-        loaded.run(items(1, "A-7", Old))
-    if case == "drop":
-        loaded = loaded.drop()
-    else:
-        loaded.drop_pending_packages()
-    for number in (1, 2):
-        loaded.run(items(number, "A-7", New))
-    found = rows(loaded, "SELECT id FROM items ORDER BY id")
-    assert found == ([(1,), (2,)] if case == "drop" else [(2,)])
