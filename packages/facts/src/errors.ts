@@ -10,7 +10,7 @@ const FILE = 'data/generated/errors.json';
 const PAGES = 'reference/errors';
 
 /** A section about a class: its name is the heading. */
-const SECTION = /^#{2,4} ([A-Z]\w+)$/gm;
+const SECTION = /^#{2,4} `?([A-Z]\w+)`?$/gm;
 
 /** A statement that raises an exception, or makes it for another to raise. */
 export interface RaiseSite {
