@@ -149,3 +149,41 @@ def hints_changed_later(case: str) -> None:
         assert [tuple(row) for row in found or ()] == [("two",)]
     column = loaded.default_schema.get_table_columns("orders")["quantity"]
     assert column["data_type"] == "text"
+
+
+@claim(
+    "The schema takes `nullable: True` from the reflection of `sql_database`, or from the hint"
+    ' `columns={"note": {"nullable": True}}`.',
+    "dlt adds columns to a table in a database, but never takes away `NOT NULL`, so the first null"
+    " fails the load.",
+    cases=("reflection", "hint", "Arrow"),
+)
+def not_null_stays(case: str) -> None:
+    import sqlite3
+    from contextlib import closing
+
+    from dlt.sources.sql_database import sql_table
+
+    def load(null: str, value: Any) -> None:
+        if case == "hint":
+            hints = {"note": {"data_type": "text", "nullable": not null}}
+            loaded.run([{"id": 1, "note": value}], table_name="orders", columns=hints)
+            return
+        with closing(sqlite3.connect("shop.db")) as shop:
+            shop.execute("DROP TABLE IF EXISTS orders")
+            shop.execute(f"CREATE TABLE orders (id integer, note text {null})")
+            shop.execute("INSERT INTO orders VALUES (1, ?)", (value,))
+            shop.commit()
+        backend = "pyarrow" if case == "Arrow" else "sqlalchemy"
+        loaded.run(sql_table("sqlite:///shop.db", table="orders", backend=backend))
+
+    loaded = pipeline()
+    load("NOT NULL", "gift")
+    with raises("LoadClientJobFailed") as caught:
+        load("", None)
+    assert "NOT NULL constraint failed" in caught.message
+    assert loaded.default_schema.get_table_columns("orders")["note"]["nullable"]
+    with loaded.sql_client() as client:
+        client.execute_sql("ALTER TABLE orders ALTER COLUMN note DROP NOT NULL")
+    load("", None)
+    assert rows(loaded, "SELECT note FROM orders ORDER BY note") == [("gift",), (None,)]

@@ -75,6 +75,55 @@ def new_columns_must_not_be_required() -> None:
     assert "Incompatible change: cannot add required column" in caught.message
 
 
+@claim(
+    "The table has a required field that the data lack: `required string │ Missing`.",
+    "A column that is not nullable becomes a required field, `_dlt_load_id` and `_dlt_id` too.",
+    "dlt repeats the job, but it fails each time.",
+    "Make the fields optional, and run again, which loads the pending package:",
+    cases=("made optional", "again"),
+)
+def required_fields_that_arrow_lacks(case: str) -> None:
+    import os
+
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    load(loaded, [{"id": 1}])
+    table = get_iceberg_tables(loaded, "readings")["readings"]
+    required = ["id", "_dlt_load_id", "_dlt_id"]
+    assert [field.name for field in table.schema().fields if field.required] == required
+    with raises("LoadClientJobRetry") as caught:
+        load(loaded, pa.table({"id": [2]}))
+    assert "Mismatch in fields" in caught.message
+    if case == "again":
+        with raises("LoadClientJobRetry"):
+            loaded.run()
+        return
+    table = get_iceberg_tables(loaded, "readings")["readings"]
+    with table.update_schema() as change:
+        change.make_column_optional("_dlt_load_id")
+        change.make_column_optional("_dlt_id")
+    loaded.run()
+    assert column(loaded, "id") == [1, 2]
+
+
+@claim(
+    "A field that is required in the table and optional in the data does not fail: the load makes"
+    " it optional in the table.",
+    cases=("append", "replace"),
+)
+def required_fields_become_optional(disposition: str) -> None:
+    import pyarrow as pa
+
+    loaded = lake()
+    load(loaded, pa.table({"id": [1]}))
+    load(loaded, pa.table({"id": [2]}), disposition, primary_key=None)
+    table = get_iceberg_tables(loaded, "readings")["readings"]
+    assert not table.schema().find_field("id").required
+    assert column(loaded, "id") == ([2] if disposition == "replace" else [1, 2])
+
+
 @claim("The partitions are set when the table is made.", "dlt ignores hints that you add later.")
 def later_partitions_are_ignored() -> None:
     loaded = lake()
