@@ -662,3 +662,37 @@ def load_id_of_nested_rows(case: str) -> None:
             " JOIN orders AS o ON t._dlt_root_id = o._dlt_id"
         )
         assert rows(loaded, query) == [("x", info.loads_ids[0])]
+
+
+@claim(
+    "Without the rows in `_dlt_loads`, that pipeline loads everything again on a new machine;"
+    " without those in `_dlt_version`, its run fails there with `SchemaNotFoundError`.",
+    "If another pipeline still uses the schema, delete from `_dlt_pipeline_state` only.",
+    cases=("_dlt_loads", "_dlt_version", "_dlt_pipeline_state"),
+)
+def rows_of_a_shared_schema(table: str) -> None:
+    import shutil
+
+    @dlt.source
+    def shop() -> Any:
+        @dlt.resource
+        def orders(at: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+            yield [{"id": 1}]
+
+        return orders
+
+    to_shop = dlt.destinations.duckdb("shop.duckdb")
+    live, old = pipeline("live", destination=to_shop), pipeline("old", destination=to_shop)
+    for loaded in (live, old):
+        loaded.run(shop())
+    column = "pipeline_name = 'old'" if table == "_dlt_pipeline_state" else "schema_name = 'shop'"
+    with live.sql_client() as client:
+        client.execute_sql(f"DELETE FROM {table} WHERE {column}")
+    shutil.rmtree(live.working_dir)
+    live = pipeline("live", destination=to_shop)
+    if table == "_dlt_version":
+        with raises("SchemaNotFoundError"):
+            live.run(shop())
+        return
+    live.run(shop())
+    assert rows(live, "SELECT count(*) FROM orders") == [(3 if table == "_dlt_loads" else 2,)]

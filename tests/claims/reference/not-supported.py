@@ -595,13 +595,14 @@ def insert_only() -> None:
 @claim(
     "`upsert` on DuckDB raises `DestinationCapabilitiesException`, with `Available strategies:"
     " ['delete-insert', 'scd2']`.",
-    "On Delta tables, `delete-insert` raises `DestinationCapabilitiesException`, with `Available"
-    " strategies: ['upsert']`.",
+    "On Delta tables, `delete-insert` and `scd2` raise `DestinationCapabilitiesException` in"
+    " normalize, with `Available strategies: ['upsert']`; the package stays pending.",
 )
 def strategies_that_are_missing() -> None:
     for made, strategy, format, available in (
         (pipeline(), "upsert", None, "['delete-insert', 'scd2']"),
         (to_files(name="files"), "delete-insert", "delta", "['upsert']"),
+        (to_files(name="history"), "scd2", "delta", "['upsert']"),
     ):
         disposition: Any = {"disposition": "merge", "strategy": strategy}
         table_format: Any = format
@@ -614,6 +615,36 @@ def strategies_that_are_missing() -> None:
                 table_format=table_format,
             )
         assert f"Available strategies: {available}" in caught.message
+        assert made.has_pending_data or not format
+
+
+@claim(
+    "Iceberg tables and plain files on the filesystem are appended to, and `_dlt_valid_from` is"
+    " null.",
+    cases=("iceberg", "files"),
+)
+def histories_that_are_appended(format: Any) -> None:
+    loaded = to_files()
+    for price in (9, 12):
+        loaded.run(
+            [{"id": 1, "price": price}],
+            table_name="items",
+            write_disposition={"disposition": "merge", "strategy": "scd2"},
+            table_format="iceberg" if format == "iceberg" else None,
+            loader_file_format="parquet",
+        )
+    if format == "iceberg":
+        from dlt.common.libs.pyiceberg import get_iceberg_tables
+
+        items = get_iceberg_tables(loaded, "items")["items"].scan().to_arrow()
+    else:
+        import pyarrow.dataset
+
+        folder = pathlib.Path("out", loaded.dataset_name, "items")
+        items = pyarrow.dataset.dataset(sorted(folder.glob("*.parquet"))).to_table()
+    assert items.num_rows == 2
+    for column in ("_dlt_valid_from", "_dlt_valid_to"):
+        assert items[column].to_pylist() == [None, None]
 
 
 def merged(*loads: list[dict[str, Any]], **hints: Any) -> dlt.Pipeline:
