@@ -187,3 +187,37 @@ def cursor_of_another_account(case: str) -> None:
         loaded.run(resource.with_name(f"orders_{account}") if case == "own names" else resource)
     found = rows(loaded, "SELECT changed FROM orders WHERE account = 'south' ORDER BY 1")
     assert found == ([(9,)] if case == "one name" else [(3,), (9,)])
+
+
+@claim(
+    "A time limit by signals, as in `signal.alarm` and decorators for timeouts, fails in other"
+    " threads with `ValueError: signal only works in main thread of the main interpreter`.",
+    "`future.result(timeout=60)` only stops waiting: the thread loads on, and the program ends"
+    " after it.",
+    cases=("signal", "future"),
+)
+def limits_of_threads(limit: str) -> None:
+    import signal
+    import time
+    from concurrent.futures import ThreadPoolExecutor
+
+    def load() -> None:
+        if limit == "signal":
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+
+        @dlt.resource
+        def orders() -> Any:
+            time.sleep(1)
+            yield {"id": 1}
+
+        on_duckdb("north").run(orders())
+
+    with ThreadPoolExecutor() as threads:
+        future = threads.submit(load)
+        with raises("ValueError" if limit == "signal" else "TimeoutError") as caught:
+            future.result(timeout=10 if limit == "signal" else 0.1)
+        if limit == "signal":
+            assert "signal only works in main thread of the main interpreter" in caught.message
+            return
+        assert not future.cancel()
+    assert rows(on_duckdb("north"), "SELECT id FROM orders") == [(1,)]

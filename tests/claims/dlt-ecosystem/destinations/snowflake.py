@@ -360,3 +360,23 @@ def key_from_a_file(case: str) -> None:
     assert isinstance(made["private_key"], bytes)
     assert not made.get("password")
     assert "private_key_path" not in SnowflakeCredentials.get_resolvable_fields()
+
+
+@claim(
+    "Pass them as [OAuth token](#oauth), with the account as `host` and the host in `query`; dlt"
+    " also demands a `username`:"
+)
+def tokens_of_a_service() -> None:
+    given = {"host": "myorg-shop", "authenticator": "oauth", "token": "of-the-service"}
+    passed = resolved(**given, query='{"host": "snowflake.internal"}')
+    assert passed["account"] == "myorg-shop"
+    assert passed["host"] == "snowflake.internal"
+    assert passed["token"] == "of-the-service"
+    del os.environ["DESTINATION__SNOWFLAKE__CREDENTIALS__USERNAME"]
+    with raises("ConfigFieldMissingException"):
+        resolved_without_username()
+
+
+def resolved_without_username() -> Any:
+    loaded = dlt.pipeline("other", destination="snowflake", dataset_name="sales")
+    return loaded.sql_client().credentials
