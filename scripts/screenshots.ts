@@ -32,18 +32,18 @@ function runTests(args: readonly string[]): boolean {
 }
 
 /** Compresses the recorded files; returns the bytes of all. */
-function compressAll(): number {
+async function compressAll(): Promise<number> {
   const files = fs
     .readdirSync(FOLDER)
     .filter((file) => file.endsWith('.png'))
     .map((file) => path.join(FOLDER, file));
   for (const file of files) {
-    fs.writeFileSync(file, compressPng(fs.readFileSync(file)));
+    fs.writeFileSync(file, await compressPng(fs.readFileSync(file)));
   }
   return files.reduce((sum, file) => sum + fs.statSync(file).size, 0);
 }
 
-function main(update: boolean): number {
+async function main(update: boolean): Promise<number> {
   if (!fs.existsSync('build/index.html')) {
     console.error(
       'scripts/screenshots.ts — build/ is empty: npm run build comes first.',
@@ -67,7 +67,7 @@ function main(update: boolean): number {
     return 1;
   }
   fs.rmSync(former, { recursive: true, force: true });
-  const bytes = compressAll();
+  const bytes = await compressAll();
   console.log(`${FOLDER}: ${Math.ceil(bytes / 1024)} KB`);
   if (bytes > MAX_BYTES) {
     console.error(
@@ -78,4 +78,6 @@ function main(update: boolean): number {
   return 0;
 }
 
-process.exitCode = main(process.argv.includes('--update'));
+void main(process.argv.includes('--update')).then((code) => {
+  process.exitCode = code;
+});
