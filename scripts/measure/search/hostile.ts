@@ -1,14 +1,9 @@
 /** Measures what hostile texts cost: the search of a page in steps, and the commands of the package in a process. */
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
-import { loadGuides, type GuidesFile } from '@docs/search/guidesIndex';
-import { loadMessages, type MessagesFile } from '@docs/search/messages';
-import { nearMissSteps, searchSteps, type Loaded } from '@docs/search/search';
+import { nearMissSteps, searchSteps } from '@docs/search/search';
 import type { Steps } from '@docs/search/steps';
-import { loadParameters } from '@docs/search/parameters';
-import { loadSymbols, type SymbolsFile } from '@docs/search/symbolsIndex';
 import { HOSTILE } from '../../../tests/search/hostile';
+import { loadBuilt } from './built';
 
 const COMMAND = 'packages/dlt-docs/dist/cli.mjs';
 /** Bytes of a text that are passed: the package takes 100,000 characters, Linux 128 KiB as one argument. */
@@ -56,20 +51,6 @@ function runCommand(text: string): Pick<Cost, 'command' | 'memory'> {
   return {
     command: (used.userCPUTime + used.systemCPUTime) / 1_000,
     memory: used.maxRSS * 1_024,
-  };
-}
-
-function loadBuilt(buildDir: string): Loaded {
-  const read = (file: string): unknown =>
-    JSON.parse(
-      fs.readFileSync(path.join(buildDir, 'search-data', file), 'utf8'),
-    );
-  const names = read('symbols.json') as SymbolsFile;
-  return {
-    guides: loadGuides(read('guides.json') as GuidesFile),
-    symbols: loadSymbols(names),
-    parameters: loadParameters(names.functions),
-    messages: loadMessages(read('messages.json') as MessagesFile),
   };
 }
 

@@ -1,114 +1,95 @@
 /**
- * Compares search engines on the built site: hit rates at 1 and at 5, response times and transferred bytes.
- * Then measures what hostile texts cost. Usage: npm run bench:search [hostile]; the argument leaves out the comparison
- *
- * Pagefind is included when it is installed: npm install --no-save pagefind@1.6.0. It is not a dependency of this site.
+ * Prints how well and how fast the search of build/ answers the queries of tests/search, the bytes that it loads, and what
+ * hostile texts cost. Usage: npm run bench:search [hostile]; the argument leaves out all but hostile texts
  */
-import fs from 'node:fs';
-import { measure } from './browser';
+import zlib from 'node:zlib';
+import { PASTED_LENGTH } from '@docs/search/messages';
+import { search } from '@docs/search/search';
+import type { Hit } from '@docs/search/types';
+import { FILES, loadBuilt, readBuilt } from './built';
 import { measureHostile } from './hostile';
-import { ourFiles, ourRows } from './miniSearch';
-import { pagefindFiles, pagefindInstalled } from './pagefind';
-import { readSite } from './site';
-import { evaluate, type Score } from '../../../tests/search/evaluate';
+import { evaluate, evaluateSections } from '../../../tests/search/evaluate';
 import { queries } from '../../../tests/search/ownQueries';
+import { realErrors, realQuestions } from '../../../tests/search/real';
 
-const FOLDER = '.cache/measure-search';
+const BUILD = 'build';
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`;
-const milliseconds = (time: number): string => `${time.toFixed(0)} ms`;
+const milliseconds = (time: number): string => `${time.toFixed(1)} ms`;
 
-interface Row {
-  readonly engine: string;
-  readonly score: Score;
-  readonly firstBytes: number;
-  readonly firstMs: number;
-  readonly keyMs: number;
-  readonly onDisk: number;
+/** The value that a share of the values does not exceed. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-function print(rows: readonly Row[]): void {
-  console.table(
-    Object.fromEntries(
-      rows.map(({ engine, score, ...row }) => [
-        engine,
-        {
-          'hit@1': percent(score.hit1),
-          'hit@5': percent(score.hit5),
-          'gzip before first result': kilobytes(row.firstBytes),
-          'first result, CPU 4x slower': milliseconds(row.firstMs),
-          'key to results once loaded, median': milliseconds(row.keyMs),
-          'files, gzip': kilobytes(row.onDisk),
-        },
-      ]),
-    ),
-  );
-}
-
-async function main(): Promise<void> {
-  const site = readSite();
-  const known = new Set([
-    ...site.pages.map(({ path }) => path),
-    ...site.apiPages,
-  ]);
-  const requested = Object.entries(queries).map(
-    ([kind, all]) =>
-      [
-        kind,
-        all.filter(({ pages: [best = ''] }) =>
-          known.has(best.replace(/\/index$/, '')),
-        ),
-      ] as const,
-  );
-  const all = requested.flatMap(([, each]) => each);
-  const sections = site.pages.reduce(
-    (sum, page) => sum + page.sections.length,
-    0,
-  );
+/** Prints the rates of each set of queries, and the times of all. */
+function printAnswers(): void {
+  const started = performance.now();
+  const loaded = loadBuilt(BUILD);
+  console.log(`loaded in ${milliseconds(performance.now() - started)}`);
+  const times: number[] = [];
+  const rowsOf = (query: string): readonly Hit[] => {
+    const before = performance.now();
+    const messages = query.length < PASTED_LENGTH ? [] : loaded.messages;
+    const rows = search({ ...loaded, messages }, query);
+    times.push(performance.now() - before);
+    return rows;
+  };
+  const pagesOf = (query: string): string[] =>
+    rowsOf(query).map(({ path }) => path);
+  const sets = [
+    ...Object.entries(queries),
+    ...Object.entries({ questions: realQuestions, errors: realErrors }),
+  ] as const;
+  const rates = sets.map(([name, set]) => {
+    const pages = evaluate(
+      set.map((query) => ({
+        query: query.query,
+        pages:
+          'pages' in query
+            ? query.pages
+            : query.answers.map(({ page }) => page),
+      })),
+      pagesOf,
+    );
+    const labelled = set.filter((query) => 'answers' in query);
+    const sections = evaluateSections(labelled, (query) =>
+      rowsOf(query).map(({ link }) => link),
+    );
+    return [
+      name,
+      {
+        queries: pages.total,
+        'page first': percent(pages.hit1),
+        'in five': percent(pages.hit5),
+        ...(labelled.length > 0 && {
+          'section first': percent(sections.first),
+          'in three': percent(sections.inThree),
+        }),
+      },
+    ] as const;
+  });
+  console.table(Object.fromEntries(rates));
   console.log(
-    `${site.pages.length} guides, ${sections} sections, ${all.length} queries`,
+    `${times.length} searches: median ${milliseconds(quantile(times, 0.5))}, p95 ${milliseconds(quantile(times, 0.95))}`,
   );
+}
 
-  fs.rmSync(FOLDER, { recursive: true, force: true });
-  const ours = await ourFiles(site, `${FOLDER}/ours`);
-  const rows: Row[] = [];
-  const answer = ourRows(ours);
-  for (const [kind, each] of requested) {
-    const { total: count, hit1, hit5 } = evaluate(each, answer);
-    console.log(
-      `MiniSearch, ${kind} (${count}): hit@1 ${percent(hit1)}, hit@5 ${percent(hit5)}`,
-    );
+/** Prints the bytes of the files that a search loads. */
+function printBytes(): void {
+  for (const file of FILES) {
+    const { length } = zlib.gzipSync(readBuilt(BUILD, file), { level: 9 });
+    console.log(`${file}: ${kilobytes(length)} after gzip`);
   }
-  const mine = await measure('ours', ours.folder, all);
-  rows.push({ engine: 'MiniSearch 7', score: evaluate(all, answer), ...mine });
-  if (await pagefindInstalled()) {
-    const files = await pagefindFiles(site, `${FOLDER}/pagefind`);
-    const theirs = await measure('pagefind', files, all);
-    rows.push({
-      engine: 'Pagefind 1.6',
-      // Exact matches of API names do not depend on the engine.
-      score: evaluate(all, (query) => [
-        ...ours.jumps(query),
-        ...(theirs.rows.get(query) ?? []),
-      ]),
-      ...theirs,
-    });
-  } else {
-    console.log(
-      'Pagefind is not installed: npm install --no-save pagefind@1.6.0',
-    );
-  }
-  print(rows);
-  console.log('Missed by MiniSearch:');
-  console.log(evaluate(all, answer).missed.join('\n'));
 }
 
 /** Prints what hostile texts cost. */
 function printHostile(): void {
   console.table(
     Object.fromEntries(
-      [...measureHostile('build')].map(([name, cost]) => [
+      [...measureHostile(BUILD)].map(([name, cost]) => [
         name,
         {
           steps: cost.steps,
@@ -121,11 +102,8 @@ function printHostile(): void {
   );
 }
 
-async function run(): Promise<void> {
-  if (process.argv[2] !== 'hostile') {
-    await main();
-  }
-  printHostile();
+if (process.argv[2] !== 'hostile') {
+  printAnswers();
+  printBytes();
 }
-
-void run();
+printHostile();
