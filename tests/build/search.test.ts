@@ -22,6 +22,7 @@ import type { Hit } from '@docs/search/types';
 import { evaluate, evaluateSections } from '../search/evaluate';
 import { queries } from '../search/ownQueries';
 import { realErrors, realQuestions } from '../search/real';
+import { typedNames } from '../search/typedNames';
 import budgets from './budgets.json';
 import { addressOf, buildDir, pages, record, required } from './site';
 
@@ -134,6 +135,19 @@ describe.each([
     );
     expect(score.first).toBeGreaterThanOrEqual(section1);
   });
+});
+
+it('leads to a page while its name is typed', () => {
+  const typed = typedNames(guides.sections);
+  expect(typed.length).toBeGreaterThan(1_000);
+  const score = evaluateSections(typed, (query) =>
+    rowsOf(query).map(({ link }) => link),
+  );
+  const { section1, section3 } = budgets.search.typed;
+  expect(score.first).toBeGreaterThanOrEqual(section1);
+  expect(score.inThree, score.missed.join('\n')).toBeGreaterThanOrEqual(
+    section3,
+  );
 });
 
 it('names required pages in its queries', () => {

@@ -7,6 +7,8 @@ interface GroupWords {
   readonly weight?: number;
   /** Its pages are about one vendor each: relevant to queries that name the vendor. */
   readonly isOfOneVendor?: boolean;
+  /** The titles of its pages are names of products, which readers write like the classes of the library. */
+  readonly hasProducts?: boolean;
   /** Queries for the group by name, for which its weight is not lowered. Patterns are written as in JavaScript. */
   readonly query?: string;
 }

@@ -19,6 +19,10 @@ const MENTION_WEIGHT = 0.4;
 /** Ids of the groups with weights, which the sidebar has or which are its pages without a section. */
 export const WEIGHTED_GROUPS: ReadonlySet<string> = new Set(GROUPS.keys());
 
+/** Whether the titles of a group's pages are names of products. */
+export const hasProducts = (group: string): boolean =>
+  GROUPS.get(group)?.hasProducts === true;
+
 /** Score factor of a section by its group; `isNamed` when the query has a word of the page's title. */
 export function groupWeight(
   group: string,

@@ -12,6 +12,7 @@ import {
 import { own } from '@docs/facts/own';
 import { LazyIndex, type DerivedField } from './lazyIndex';
 import { pack, unpackTerms, type PackedIndex } from './pack';
+import { pageNames, type PageNames } from './pageNames';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
 import { isStopWord } from './words';
@@ -61,6 +62,7 @@ export interface Guides {
   readonly vocabulary: ReadonlySet<string>;
   readonly phrases: QueryPhrases;
   readonly headings: Headings;
+  readonly names: PageNames;
 }
 
 /** Fields in the file. The others, which are the headings, are read of its sections. */
@@ -243,5 +245,6 @@ export function loadGuides(file: GuidesFile): Guides {
     vocabulary: new Set([...known, ...phrases.byTerm.keys()]),
     phrases,
     headings: weighHeadings(phrases, headings, sections.length),
+    names: pageNames(sections),
   };
 }

@@ -2,6 +2,7 @@
 import { lastOf, type GuideSection, type Guides } from './guidesIndex';
 import { likenessFactors, sectionsOfPhrases } from './likenessFactors';
 import { matchConcept, type Found } from './matchConcept';
+import { namedPages } from './pageNames';
 import { conceptsOf, limitedQuery } from './query';
 import type { Steps } from './steps';
 import { squash } from './tokenize';
@@ -18,9 +19,13 @@ const FROM_TITLE = 0.9;
 const COVERAGE = 1.5;
 /** Exponent of the rarity of a concept: with 1, a rare word that is beside the point counts too much. */
 const RARITY = 0.8;
-/** Boost of a page whose title, or last address segment, equals the query. */
-const SAME_NAME = 3;
+/** Boost of a section whose heading equals the query. */
 const SAME_HEADING = 1.15;
+/**
+ * Score of a page that the query names and no term finds, as a share of the best one: the stem of half a word may be
+ * another word, as `set` is for `setti`.
+ */
+const UNMATCHED = 0.25;
 /** Score factor for each further section of the same page. */
 const NEXT_OF_PAGE = 0.85;
 const PER_PAGE = 3;
@@ -49,19 +54,6 @@ function shareOfPage(isFirst: boolean, inTitle: boolean): number {
 
 const hasAddress = (path: string, requested: string): boolean =>
   squash(lastOf(path)) === requested;
-
-/** Boost of a section whose name equals the query. */
-function nameBoost(
-  { title, path, first }: GuideSection,
-  id: number,
-  requested: string,
-): number {
-  const isTitle = squash(title) === requested;
-  if (id === first) {
-    return isTitle || hasAddress(path, requested) ? SAME_NAME : 1;
-  }
-  return isTitle ? SAME_HEADING : 1;
-}
 
 /** A section with its score, as a result. */
 function hitOf(
@@ -137,15 +129,20 @@ export function* searchGuides(
   );
   const totalWeight = weights.reduce((total, weight) => total + weight, 0);
   const requested = squash(query);
+  const named = namedPages(guides.names, requested);
   const inPhrases = sectionsOfPhrases(guides, concepts);
   const factor = likenessFactors(guides, query, inPhrases, weights, isPasted);
   yield;
   const scores: { readonly id: number; readonly score: number }[] = [];
   let scored = 0;
   let best = 0;
-  for (const id of new Set(matched.flatMap((found) => [...found.keys()]))) {
+  const ids = new Set(matched.flatMap((found) => [...found.keys()]));
+  const isWithin = (section?: GuideSection): section is GuideSection =>
+    section !== undefined &&
+    (within.size === 0 || within.has(section.group.id));
+  for (const id of ids) {
     const section = guides.sections[id];
-    if (!section || (within.size > 0 && !within.has(section.group.id))) {
+    if (!isWithin(section)) {
       continue;
     }
     scored += 1;
@@ -189,7 +186,16 @@ export function* searchGuides(
         together: together / totalWeight,
       });
     best = Math.max(best, score);
-    scores.push({ id, score: score * nameBoost(section, id, requested) });
+    const heading =
+      id !== section.first && squash(section.title) === requested
+        ? SAME_HEADING
+        : 1;
+    scores.push({ id, score: score * (named.get(id) ?? heading) });
+  }
+  for (const [id, factor] of named) {
+    if (!ids.has(id) && isWithin(guides.sections[id])) {
+      scores.push({ id, score: (best || 1) * factor * UNMATCHED });
+    }
   }
   const least = best * MIN_SHARE_OF_BEST;
   return limitPerPage(

@@ -8,12 +8,13 @@ import {
   type FoundParameters,
   type Parameter,
 } from './parameters';
+import { hasProducts } from './groupWeights';
 import { searchGuides } from './rankGuides';
 import type { Guides } from './guidesIndex';
 import { searchSymbols } from './symbols';
 import type { SymbolEntry } from './symbolsIndex';
 import { finish, type Steps } from './steps';
-import { termsOfMany, words } from './tokenize';
+import { squash, termsOfMany, words } from './tokenize';
 import { API_GROUP, GUIDES_GROUP, type Hit, type SectionHit } from './types';
 
 /** Maximum number of guide sections. */
@@ -140,6 +141,12 @@ function withParameters(
   return [...all.slice(0, before), ...hits, ...all.slice(before)];
 }
 
+/** Whether a result is the page of the product that the query is the name of. */
+const isProduct = (hit: SectionHit | undefined, query: string): boolean =>
+  hit?.anchor === '' &&
+  hasProducts(hit.group.id) &&
+  squash(hit.title) === squash(query);
+
 /**
  * Results of a query: exact API names, parameters, then sections of guides, then inexact API names. Of a pasted error: the
  * sections that explain it. What is read and searched for of a long text: {@link LIMITS}.
@@ -173,10 +180,13 @@ export function* searchSteps(
       ? []
       : (explained ?? (yield* searchGuides(guides, query, within)));
   const sections = found.slice(0, MAX_SECTIONS);
+  // The name of a product is the title of its page, and with its capital letters the name of a class: `ClickHouse`.
+  const titled = Number(isProduct(sections[0], query));
   return [
+    ...sections.slice(0, titled),
     ...withParameters(
       names.jumps,
-      sections,
+      sections.slice(titled),
       searchParameters(hasNames ? parameters : [], query),
       query,
     ),
