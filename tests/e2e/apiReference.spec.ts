@@ -213,6 +213,26 @@ test('an entry has one column on a phone: the program comes after the parameters
   expect(overflows).toHaveLength(0);
 });
 
+test('a long program is folded next to the parameters, with its output in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${resource}#resource`);
+  const example = page.locator('.api-entry:has(#resource) .api-example');
+  await expect(example.locator('.program__output')).toBeInViewport({
+    ratio: 1,
+  });
+  const last = example.locator('.theme-code-block pre').first();
+  const height = async () => (await last.boundingBox())?.height ?? 0;
+  const program = example.locator('.theme-code-block > div').nth(1);
+  const shown = async () => (await program.boundingBox())?.height ?? 0;
+  expect(await shown()).toBeLessThan(await height());
+  await example.getByText('Show the whole program').click();
+  expect(await shown()).toBe(await height());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(example.getByText('Show the whole program')).toBeHidden();
+});
+
 test('overloads are folded', async ({ page }) => {
   await page.goto(resource);
   const fold = page.locator('details', { hasText: '4 overloads' }).first();
