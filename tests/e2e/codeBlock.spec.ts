@@ -1,12 +1,14 @@
 import { expect, test } from './test';
 
+const PYTHON = '.theme-code-block [data-language="py"]';
+
 test('a long line wraps on request, and scrolls otherwise', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/tutorial/sql-database');
   const block = page
-    .locator('.theme-code-block', { hasText: 'dlt[duckdb' })
+    .locator('.theme-code-block', { has: page.locator(PYTHON) })
     .first();
   const pre = block.locator('pre');
   // Out of sight it is not laid out.
@@ -22,14 +24,22 @@ test('a long line wraps on request, and scrolls otherwise', async ({
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
+test('a command wraps on phones from the start', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/docs/dlt-ecosystem/destinations/snowflake');
+  const pre = page.locator('pre', { hasText: 'dlt[snowflake' }).first();
+  await pre.scrollIntoViewIfNeeded();
+  expect(
+    await pre.evaluate((element) => element.scrollWidth - element.clientWidth),
+  ).toBe(0);
+});
+
 test('code that scrolls can be reached and scrolled by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/tutorial/sql-database');
-  const pre = page
-    .locator('.theme-code-block pre', { hasText: 'dlt[duckdb' })
-    .first();
+  const pre = page.locator(PYTHON).first();
   await pre.focus();
   await page.keyboard.press('ArrowRight');
   await expect

@@ -40,7 +40,7 @@ const theme = EditorView.theme({
     zIndex: '300',
   },
   '.cm-content:focus-visible': { outline: 'none' },
-  '.cm-content': { caretColor: 'var(--accent)', paddingBlock: '0.75rem' },
+  '.cm-content': { caretColor: 'var(--accent)', paddingBlock: '0.625rem' },
   '.cm-line': { padding: '0 0.625rem' },
   // Long lines wrap where there are numbers, and are further indented there.
   '.cm-gutters + .cm-content .cm-line': {
@@ -68,7 +68,7 @@ const theme = EditorView.theme({
   },
   '.cm-link': {
     textDecoration:
-      'underline dotted color-mix(in srgb, currentcolor 35%, transparent)',
+      'underline dotted color-mix(in srgb, currentcolor 25%, transparent)',
     textUnderlineOffset: '0.25em',
   },
   '.cm-link:hover': { textDecorationColor: 'currentcolor' },

@@ -78,13 +78,17 @@ export const CopyCorner = ({
   </div>
 );
 
+const LABELS: Readonly<Record<string, string>> = {
+  docker: 'Dockerfile',
+  py: 'Python',
+  sh: 'Terminal',
+};
+
 /** What a block without a title is called; nothing for text, such as outputs. */
 const labelOf = (language: string | undefined): string | undefined =>
-  language === 'text'
+  language === undefined || language === 'text'
     ? undefined
-    : language === 'py'
-      ? 'Python'
-      : language?.toUpperCase();
+    : (LABELS[language] ?? language.toUpperCase());
 
 /** Name of the block in a report: its file name, or its first line. */
 const nameOf = (title: ReactNode, code: string): string =>
@@ -171,7 +175,6 @@ export default function CodeBlock({
     <div
       className={clsx('theme-code-block', styles.block, className)}
       data-choice={other === undefined ? choice : undefined}
-      // The words of the bar that holds the buttons on phones.
       data-label={title === undefined ? labelOf(language) : undefined}
       {...reportTriggers}
     >
