@@ -1,4 +1,4 @@
-/** The preview's code has the colours of comments, strings, keywords and numbers. */
+/** The preview's code has the colours of comments, strings, keywords, numbers and functions. */
 import { expect, it } from 'vitest';
 import { codeTokens } from '../src/codeTokens';
 
@@ -8,13 +8,15 @@ const named = (code: string): string[] =>
   );
 
 it.each([
-  ['def f(x1): return 10', ['k def', 'k return', 'n 10']],
+  ['def f(x1): return 10', ['k def', 'f f', 'k return', 'n 10']],
+  ['@dlt.resource(name="a")', ['f @dlt.resource', 's "a"']],
+  ['send(to@example.com)', []],
   [
     'a = "it\'s # no comment"  # "note"',
     ['s "it\'s # no comment"', 'c # "note"'],
   ],
   ['q = """SELECT\n"x" """', ['s """SELECT\n"x" """']],
-  ['-- note\nSELECT 1 - 2', ['c -- note', 'n 1', 'n 2']],
+  ['-- note\nSELECT 1 - 2', ['c -- note', 'k SELECT', 'n 1', 'n 2']],
   ['dlt-docs search --limit 3', ['n 3']],
   ["it's 'open", ["s 's '"]],
   ['name = "left open\nnext = 1', ['n 1']],

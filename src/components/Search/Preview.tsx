@@ -42,7 +42,8 @@ function Block({
       text.length > CODE_LENGTH && cut > 0 ? `${text.slice(0, cut)}\n…` : text;
     return (
       <pre className="theme-code-block">
-        <code>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways */}
+        <code tabIndex={0}>
           {codeTokens(shown).map(({ text: piece, token }, index) => (
             <span key={index} className={token}>
               {piece}
