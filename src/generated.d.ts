@@ -9,6 +9,13 @@ declare module '@generated/docs-map/default/counts.json' {
   export default counts;
 }
 
+declare module '@generated/docs-map/default/monograms.json' {
+  const monograms: Readonly<
+    Record<string, import('@docs/markdown/facts/monograms').Monogram>
+  >;
+  export default monograms;
+}
+
 /** What src/plugins/archive writes. */
 declare module '@generated/version-list/default/versions.json' {
   const versions: readonly import('./plugins/archive').LinkedVersion[];

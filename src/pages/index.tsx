@@ -84,10 +84,6 @@ function Intro(): ReactNode {
         />
         <p className="landing__small">
           <Link to="/reference/installation">Other ways to install</Link>
-          {' · '}
-          <Link to="/reference/installation#no-module-named-pkg_resources">
-            Why the setuptools pin?
-          </Link>
         </p>
         <ComposeForm />
       </div>
@@ -96,10 +92,10 @@ function Intro(): ReactNode {
   );
 }
 
-/** The pages to read first, and the program of a first load. */
+/** The pages to read first and what was checked, next to the program of a first load. */
 function FirstProgram(): ReactNode {
   return (
-    <>
+    <div className="landing__intro landing__body">
       <section aria-labelledby="start">
         <Heading as="h2" id="start">
           Start here
@@ -116,11 +112,12 @@ function FirstProgram(): ReactNode {
           </MDXContent>
         </div>
       </section>
-    </>
+      <Checked />
+    </div>
   );
 }
 
-/** The landing page: what dlt is and makes, ways into the docs, what was checked, and the docs map. */
+/** The landing page: what dlt is and makes, what was checked, ways into the docs, and the docs map. */
 export default function Home(): ReactNode {
   const index = useBaseUrl(INDEX_FILE);
   return (
@@ -131,11 +128,8 @@ export default function Home(): ReactNode {
       <StyleSheet name="landing.css" />
       <main className="landing__page">
         <Intro />
-        <div className="landing__intro landing__body">
-          <FirstProgram />
-          <Ways />
-        </div>
-        <Checked />
+        <FirstProgram />
+        <Ways />
         <section aria-labelledby="map">
           <Heading as="h2" id="map">
             The docs

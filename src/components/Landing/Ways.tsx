@@ -1,12 +1,16 @@
 import Link from '@docusaurus/Link';
+import monograms from '@generated/docs-map/default/monograms.json';
 import Heading from '@theme/Heading';
 import type { ReactNode } from 'react';
 import Glyph from '@site/src/components/Glyph';
+import Monogram from '@site/src/components/Monogram';
+import { own } from '@docs/facts/own';
 import type { GlyphName } from '@docs/markdown/facts/glyphNames';
 
 interface Tile {
   readonly name: string;
-  readonly glyph: GlyphName;
+  /** Of a kind of places; a product has the letters of its page. */
+  readonly glyph?: GlyphName;
   readonly to: string;
 }
 
@@ -23,27 +27,28 @@ const SOURCES: readonly Tile[] = [
     to: '/tutorial/load-data-from-an-api',
   },
   { name: 'Arrow, pandas', glyph: 'table', to: source('arrow-pandas') },
-  { name: 'Kafka', glyph: 'stream', to: source('kafka') },
-  { name: 'Postgres CDC', glyph: 'stream', to: source('pg_replication') },
-  { name: 'MongoDB', glyph: 'database', to: source('mongodb') },
-  { name: 'Google Sheets', glyph: 'table', to: source('google_sheets') },
-  { name: 'Notion', glyph: 'files', to: source('notion') },
-  { name: 'Salesforce', glyph: 'people', to: source('salesforce') },
-  { name: 'HubSpot', glyph: 'people', to: source('hubspot') },
-  { name: 'Stripe', glyph: 'shop', to: source('stripe') },
-  { name: 'Every source', glyph: 'more', to: source('') },
+  { name: 'Kafka', to: source('kafka') },
+  { name: 'MongoDB', to: source('mongodb') },
+  { name: 'Google Sheets', to: source('google_sheets') },
+  { name: 'Salesforce', to: source('salesforce') },
+  { name: 'HubSpot', to: source('hubspot') },
+  { name: 'Stripe', to: source('stripe') },
+  { name: 'All sources', glyph: 'more', to: source('') },
 ];
 
 const DESTINATIONS: readonly Tile[] = [
-  { name: 'DuckDB', glyph: 'database', to: destination('duckdb') },
-  { name: 'Postgres', glyph: 'database', to: destination('postgres') },
-  { name: 'BigQuery', glyph: 'warehouse', to: destination('bigquery') },
-  { name: 'Snowflake', glyph: 'warehouse', to: destination('snowflake') },
-  { name: 'Databricks', glyph: 'warehouse', to: destination('databricks') },
-  { name: 'Redshift', glyph: 'warehouse', to: destination('redshift') },
+  { name: 'DuckDB', to: destination('duckdb') },
+  { name: 'Postgres', to: destination('postgres') },
+  { name: 'BigQuery', to: destination('bigquery') },
+  { name: 'Snowflake', to: destination('snowflake') },
+  { name: 'Databricks', to: destination('databricks') },
+  { name: 'Redshift', to: destination('redshift') },
+  { name: 'ClickHouse', to: destination('clickhouse') },
+  { name: 'SQL Server', to: destination('mssql') },
   { name: 'Data lake', glyph: 'lake', to: destination('filesystem') },
-  { name: 'LanceDB', glyph: 'vectors', to: destination('lancedb') },
-  { name: 'Every destination', glyph: 'more', to: destination('') },
+  { name: 'Athena', to: destination('athena') },
+  { name: 'LanceDB', to: destination('lancedb') },
+  { name: 'All destinations', glyph: 'more', to: destination('') },
 ];
 
 function Tiles({
@@ -56,30 +61,34 @@ function Tiles({
   readonly tiles: readonly Tile[];
 }): ReactNode {
   return (
-    <section className="landing__ways" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <Heading as="h2" id={id}>
         {title}
       </Heading>
       <ul className="landing__tiles">
-        {tiles.map(({ name, glyph, to }) => (
-          <li key={to}>
-            <Link to={to} className="landing__tile">
-              <Glyph name={glyph} />
-              {name}
-            </Link>
-          </li>
-        ))}
+        {tiles.map(({ name, glyph, to }) => {
+          const monogram = own(monograms, to.slice(1));
+          return (
+            <li key={to}>
+              <Link to={to} className="landing__tile">
+                {glyph && <Glyph name={glyph} />}
+                {!glyph && monogram && <Monogram {...monogram} />}
+                {name}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-/** Ways into the docs: by where the data is, and by where it should go. */
+/** Ways into the docs: by where the data is, and by where it should go. Two lists of one length, which end together. */
 export default function Ways(): ReactNode {
   return (
-    <>
+    <div className="landing__intro landing__ways">
       <Tiles id="from" title="Where is your data?" tiles={SOURCES} />
       <Tiles id="to" title="Where should it go?" tiles={DESTINATIONS} />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Generates the docs map: the top-level sidebar sections with their first pages, as data for the landing
- * page, and the counts of what was checked. The map comes from the loaded docs plugin, so a page in the sidebar is also in the map.
+ * page, the counts of what was checked, and the monograms of pages. The map comes from the loaded docs plugin, so a page in the sidebar is also in the map.
  */
 import type {
   LoadedContent,
@@ -9,7 +9,11 @@ import type {
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Inventory } from '@docs/facts/api/inventory';
 import { readClaims } from '@docs/facts/claims';
+import { readDestinationFacts } from '@docs/facts/destinations/read';
 import { readSnippetReport } from '@docs/facts/snippets';
+import { readSourceFacts } from '@docs/facts/sources/read';
+import { pageMonograms } from '@docs/markdown/facts/monograms';
+import { readPageIds } from '@docs/markdown/records/pageIds';
 import { topSections } from '@docs/markdown/records/sidebar';
 
 const PLUGIN_NAME = 'docs-map';
@@ -104,7 +108,7 @@ function mapSections(
   });
 }
 
-/** Docusaurus plugin: writes `sections.json` and `counts.json` below `@generated/docs-map/default`. */
+/** Docusaurus plugin: writes `sections.json`, `counts.json` and `monograms.json` below `@generated/docs-map/default`. */
 export default function docsMapPlugin(
   { siteDir }: LoadContext,
   { inventory }: { readonly inventory: Inventory },
@@ -127,6 +131,16 @@ export default function docsMapPlugin(
       await actions.createData(
         'counts.json',
         JSON.stringify(countsOf(siteDir, inventory)),
+      );
+      const pages = readPageIds(siteDir);
+      await actions.createData(
+        'monograms.json',
+        JSON.stringify(
+          pageMonograms(
+            readDestinationFacts(siteDir, pages),
+            readSourceFacts(siteDir, pages),
+          ),
+        ),
       );
     },
   };
