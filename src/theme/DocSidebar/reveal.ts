@@ -14,5 +14,14 @@ export function revealCurrentPage(menu: HTMLElement | null | undefined): void {
   const bottom = Math.min(box.bottom, window.innerHeight);
   if (entry.top < box.top + FILTER_HEIGHT || entry.bottom > bottom) {
     menu.scrollTop += entry.top - box.top - menu.clientHeight / 3;
+    // The name of the section, which stays above its entries, cuts none of them.
+    const list = current.closest('ul');
+    const edge = list?.previousElementSibling?.getBoundingClientRect().bottom;
+    const first = [...(list?.children ?? [])]
+      .map((row) => row.getBoundingClientRect())
+      .find(({ bottom }) => bottom > (edge ?? 0) + 1);
+    if (edge !== undefined && first && first.top < edge) {
+      menu.scrollTop -= edge - first.top;
+    }
   }
 }
