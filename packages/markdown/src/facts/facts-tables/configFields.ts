@@ -114,7 +114,7 @@ function fieldNodes(
   ];
 }
 
-/** The list of the selected fields; required ones come first. */
+/** The list of the selected fields; required ones come first, and deprecated ones last. */
 export function fieldList(
   selection: Selection,
   context: FactsContext,
@@ -128,12 +128,15 @@ export function fieldList(
     destination === undefined || chosen
       ? selection.fields
       : optionsOf(destination, selection.fields);
+  const isDeprecated = (field: ConfigField): boolean =>
+    /^deprecated\b/i.test(
+      sentenceOf(field, selection.spec.path, context) ?? '',
+    );
+  const rank = (field: ConfigField): number =>
+    field.required ? 0 : isDeprecated(field) ? 2 : 1;
   const ordered = chosen
     ? fields
-    : [
-        ...fields.filter(({ required }) => required),
-        ...fields.filter(({ required }) => !required),
-      ];
+    : [...fields].sort((a, b) => rank(a) - rank(b));
   return [
     htmlBlock(
       'dl',
