@@ -24,7 +24,7 @@ test('a long line wraps on request, and scrolls otherwise', async ({
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('a command wraps on phones from the start', async ({ page }) => {
+test('a command wraps from the start', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/docs/dlt-ecosystem/destinations/snowflake');
   const pre = page.locator('pre', { hasText: 'dlt[snowflake' }).first();

@@ -78,17 +78,15 @@ export const CopyCorner = ({
   </div>
 );
 
-const LABELS: Readonly<Record<string, string>> = {
-  docker: 'Dockerfile',
-  py: 'Python',
-  sh: 'Terminal',
-};
-
 /** What a block without a title is called; nothing for text, such as outputs. */
 const labelOf = (language: string | undefined): string | undefined =>
-  language === undefined || language === 'text'
+  language === 'text'
     ? undefined
-    : (LABELS[language] ?? language.toUpperCase());
+    : language === 'py'
+      ? 'Python'
+      : language === 'sh'
+        ? 'Terminal'
+        : language?.toUpperCase();
 
 /** Name of the block in a report: its file name, or its first line. */
 const nameOf = (title: ReactNode, code: string): string =>

@@ -1,6 +1,9 @@
 /** Height of the sticky filter field and the name of the section, which cover entries below them, in pixels. */
 const FILTER_HEIGHT = 100;
 
+const bottomOf = (element?: Element | null): number =>
+  element?.getBoundingClientRect().bottom ?? 0;
+
 /** Scrolls a sidebar, not the page, to the current page's entry, and only when the entry is not visible. */
 export function revealCurrentPage(menu: HTMLElement | null | undefined): void {
   const current = menu?.querySelector<HTMLElement>(
@@ -16,12 +19,10 @@ export function revealCurrentPage(menu: HTMLElement | null | undefined): void {
     menu.scrollTop += entry.top - box.top - menu.clientHeight / 3;
     // The name of the section, which stays above its entries, cuts none of them.
     const list = current.closest('ul');
-    const edge = list?.previousElementSibling?.getBoundingClientRect().bottom;
-    const first = [...(list?.children ?? [])]
-      .map((row) => row.getBoundingClientRect())
-      .find(({ bottom }) => bottom > (edge ?? 0) + 1);
-    if (edge !== undefined && first && first.top < edge) {
-      menu.scrollTop -= edge - first.top;
+    const edge = bottomOf(list?.previousElementSibling);
+    const cut = [...(list?.children ?? [])].find((row) => bottomOf(row) > edge);
+    if (cut) {
+      menu.scrollTop -= Math.max(0, edge - cut.getBoundingClientRect().top);
     }
   }
 }

@@ -12,14 +12,14 @@ export default function MobileSidebarHeader(): ReactNode {
     <div className="navbar-sidebar__brand">
       <NavbarLogo />
       <span className="navbar__version">{library.version}</span>
-      <NavbarColorModeToggle className="margin-right--md" />
+      <NavbarColorModeToggle />
       <button
         type="button"
         aria-label="Close navigation bar"
         className="clean-btn navbar-sidebar__close"
         onClick={toggle}
       >
-        <IconClose color="var(--text)" />
+        <IconClose />
       </button>
     </div>
   );
