@@ -300,3 +300,54 @@ def guards_against_zero_rows(case: str) -> None:
     loaded.load()
     assert rows(loaded, f"SELECT id FROM {table}") == [(2 if case == "enough" else 1,)]
     assert not loaded.has_pending_data
+
+
+@claim(
+    "The column stays, with NULL or its `DEFAULT` in each row.",
+    "`append` leaves the old rows as they are, and new rows have NULL; `merge` empties the column"
+    " in the rows that it updates.",
+    cases=("truncate-and-insert", "insert-from-staging", "arrow", "append", "merge"),
+)
+def column_added_with_sql(case: str) -> None:
+    import pyarrow as pa
+
+    disposition: Any = case if case in ("append", "merge") else "replace"
+    if "insert" in case:
+        os.environ["DESTINATION__REPLACE_STRATEGY"] = case
+    loaded = pipeline()
+
+    def load(*numbers: int) -> None:
+        data: Any = [{"id": number} for number in numbers]
+        data = pa.Table.from_pylist(data) if case == "arrow" else data
+        loaded.run(data, table_name="t", write_disposition=disposition, primary_key="id")
+
+    load(1, 2)
+    rows(loaded, "ALTER TABLE t ADD COLUMN note BIGINT")
+    rows(loaded, "ALTER TABLE t ADD COLUMN kind BIGINT DEFAULT 7")
+    rows(loaded, "UPDATE t SET note = 5")
+    load(2)
+    found = rows(loaded, "SELECT id, note, kind FROM t ORDER BY id, note NULLS LAST")
+    new = [(2, None, 7)]
+    old = {"append": [(1, 5, 7), (2, 5, 7)], "merge": [(1, 5, 7)]}.get(case, [])
+    assert found == old + new
+
+
+@claim(
+    "With `staging-optimized`, dlt exchanges the table, and the column is gone.",
+    service="postgres",
+    cases=("staging-optimized", "insert-from-staging"),
+)
+def column_added_with_sql_on_postgres(case: str) -> None:
+    destination = dlt.destinations.postgres(
+        os.environ["SNIPPETS_POSTGRES_URL"], replace_strategy=case
+    )
+    loaded = pipeline(destination=destination, dataset_name="by_hand")
+    for _ in range(2):
+        loaded.run([{"id": 1}], table_name="t", write_disposition="replace")
+        found = rows(
+            loaded,
+            "SELECT column_name FROM information_schema.columns"
+            " WHERE table_schema = 'by_hand' AND table_name = 't' AND column_name = 'note'",
+        )
+        rows(loaded, "ALTER TABLE t ADD COLUMN IF NOT EXISTS note BIGINT")
+    assert found == ([] if case == "staging-optimized" else [("note",)])

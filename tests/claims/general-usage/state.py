@@ -535,3 +535,19 @@ def packages_of_a_lost_folder(case: str) -> None:
     again = pipeline()
     again.run(visits(4))
     assert rows(again, "SELECT id FROM visits ORDER BY id") == [(1,), (2,), (3,), (4,)]
+
+
+@claim(
+    "On a machine on which the pipeline never ran, create it with `dlt.pipeline(…)` and call"
+    " `pipeline.sync_destination()`.",
+    cases=("synced", "not synced"),
+)
+def cursors_on_another_machine(case: str) -> None:
+    games = dlt.resource([{"id": 3}], name="games")
+    games.apply_hints(incremental=dlt.sources.incremental("id"))
+    pipeline().run(games)
+    other = pipeline(pipelines_dir="other")
+    if case == "synced":
+        other.sync_destination()
+    found = other.state.get("sources", {}).get("claims", {}).get("resources", {})
+    assert set(found) == ({"games"} if case == "synced" else set())

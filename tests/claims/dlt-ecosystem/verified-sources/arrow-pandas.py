@@ -641,3 +641,38 @@ def hints_against_the_arrow_schema(case: str) -> None:
     assert kind["nullable"] is ("type" in case or case == "may be null")
     assert kind.get("primary_key", False) is ("type" not in case)
     assert rows(loaded, "SELECT count(*) FROM items") == [(4 if "type" in case else 2,)]
+
+
+@claim(
+    "If the first frame was written already, the message is `Table schema does not match schema"
+    " used to create file`.",
+    "dlt writes the frames or Arrow tables of a resource together, so a column must have one type"
+    " in all of them.",
+    "A column that is missing in one table, or has the Arrow type `null` there, is no conflict: a"
+    " frame with `None` only gives that type.",
+    cases=("together", "written", "missing", "null", "frame of None"),
+)
+def types_of_two_tables(case: str) -> None:
+    import pandas as pd
+
+    if case == "written":
+        os.environ["DATA_WRITER__BUFFER_MAX_ITEMS"] = "1"
+    second = {
+        "missing": pa.table({"id": [2]}),
+        "null": pa.table({"id": [2], "n": pa.array([None], pa.null())}),
+        "frame of None": pd.DataFrame({"id": [2], "n": [None]}),
+    }.get(case, pa.table({"id": [2], "n": [float("nan")]}))
+    loaded = pipeline()
+    tables = dlt.resource([pa.table({"id": [1, 0], "n": [5, 5]}), second], name="t")
+    if case in ("together", "written"):
+        with raises("ArrowInvalid" if case == "together" else "ValueError") as caught:
+            loaded.run(tables)
+        assert caught.message.startswith(
+            "Schema at index 1 was different"
+            if case == "together"
+            else "Table schema does not match schema used to create file"
+        )
+        assert caught.step == "extract"
+        return
+    loaded.run(tables)
+    assert rows(loaded, "SELECT id, n FROM t ORDER BY id") == [(0, 5), (1, 5), (2, None)]

@@ -483,3 +483,42 @@ def new_column_that_must_have_a_value(case: str) -> None:
                 "postgres": "contains null values",
             }
             assert words[name] in caught.message
+
+
+@claim(
+    "fails, even if you set a cursor with `apply_hints(incremental=…)`; a cursor that you pass"
+    " raises `IncrementalUnboundError`",
+    "works if you pass a cursor or set one with `apply_hints`; without either it is `None`",
+    cases=(
+        "plain",
+        "plain, hint",
+        "plain, passed",
+        "optional",
+        "optional, hint",
+        "optional, passed",
+    ),
+)
+def argument_that_is_none(case: str) -> None:
+    from typing import Optional
+
+    cursor = dlt.sources.incremental("changed", initial_value=1)
+
+    @dlt.resource(name="leads")
+    def plain(changed: Any = None) -> Any:
+        yield {"changed": changed.last_value}
+
+    @dlt.resource(name="leads")
+    def optional(changed: Optional[dlt.sources.incremental[int]] = None) -> Any:
+        yield {"changed": changed.last_value}  # type: ignore[union-attr]
+
+    made = plain if case.startswith("plain") else optional
+    leads = made(cursor) if "passed" in case else made()
+    if "hint" in case:
+        leads.apply_hints(incremental=cursor)
+    if case in ("optional, hint", "optional, passed"):
+        assert list(leads) == [{"changed": 1}]
+        return
+    with raises("IncrementalUnboundError" if "passed" in case else "AttributeError") as caught:
+        list(leads)
+    if "passed" not in case:
+        assert caught.message == "'NoneType' object has no attribute 'last_value'"

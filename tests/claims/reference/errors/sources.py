@@ -313,3 +313,25 @@ def digits_of_long_numbers(case: str) -> None:
     else:
         loaded.run(copies)
         assert rows(loaded, "SELECT number FROM copies") == [(number,)]
+
+
+@claim(
+    'The path of a file is a string, too, and dlt does not open it: `pipeline.run("trips.csv",'
+    ' table_name="trips")` raises this error, and a `Path` raises `InvalidResourceDataType`.',
+    "An open file is accepted and loads its lines as texts.",
+    cases=("text", "path", "open file"),
+)
+def path_as_data(case: str) -> None:
+    from pathlib import Path
+
+    path = Path("trips.csv")
+    path.write_text("id,city\n007,Graz\n")
+    loaded = pipeline()
+    if case == "open file":
+        with path.open() as file:
+            loaded.run(file, table_name="trips")
+        assert rows(loaded, "SELECT value FROM trips") == [("id,city\n",), ("007,Graz\n",)]
+        return
+    expected = "InvalidResourceDataType" + ("Basic" if case == "text" else "")
+    with raises(expected):
+        loaded.run(str(path) if case == "text" else path, table_name="trips")
