@@ -249,3 +249,42 @@ def a_cell_that_failed(case: str) -> None:
         with raises("LoadClientJobFailed"):
             loaded.run([{"celsius": 70000}], table_name="readings")
     assert loaded.has_pending_data == (case != "failed job")
+
+
+@claim(
+    "`.df()` and `read_csv` need `pandas`, which brings NumPy; `.arrow()`, Arrow tables and Parquet"
+    " files need `pyarrow`, from `dlt[duckdb,parquet]`; `.fetchall()` needs nothing.",
+    cases=("df", "arrow", "fetchall"),
+)
+def packages_of_results(case: str) -> None:
+    class Missing:
+        """Hides packages from `import`."""
+
+        def find_spec(self, name: str, *_: Any) -> None:
+            if name.split(".")[0] in ("pandas", "pyarrow"):
+                raise ModuleNotFoundError(f"No module named {name!r}")
+
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="readings")
+    for name in [name for name in sys.modules if name.split(".")[0] in ("pandas", "pyarrow")]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Missing())  # type: ignore[arg-type]
+    readings = loaded.dataset().readings[["id"]]
+    if case == "fetchall":
+        assert readings.fetchall() == [(1,)]
+        return
+    with raises(Exception) as caught:
+        getattr(readings, case)()
+    assert ("pandas" if case == "df" else "pyarrow") in caught.message
+
+
+@claim("`dlt[duckdb]` brings `duckdb` alone.", cases=("duckdb", "parquet"))
+def packages_of_an_extra(case: str) -> None:
+    from importlib.metadata import requires
+
+    found = {
+        line.split()[0].split(";")[0].split("(")[0].strip("<>=!~0123456789.,")
+        for line in requires("dlt") or []
+        if f'extra == "{case}"' in line
+    }
+    assert found == {"duckdb": {"duckdb"}, "parquet": {"pyarrow"}}[case]

@@ -795,3 +795,26 @@ def a_key_in_the_state_of_every_source(case: str) -> None:
     loaded.run([shop(name) for name in names])
     drop(loaded, state_paths="last_page")
     assert loaded.state["sources"] == {name: {"season": 2} for name in names}
+
+
+@claim(
+    "In another container, or as another user, create the pipeline with `dlt.pipeline`, the same"
+    " name, destination and dataset, and call `pipeline.sync_destination()`, which brings state and"
+    " schema from the dataset; after that `attach` works.",
+    cases=("synced", "not synced", "another dataset"),
+)
+def attach_on_another_machine(case: str) -> None:
+    place = os.path.abspath("shop.duckdb")
+    pipeline(destination=dlt.destinations.duckdb(place)).run([{"id": 1}], table_name="orders")
+    os.environ["DLT_DATA_DIR"] = os.path.abspath("elsewhere")
+    os.environ["DESTINATION__DUCKDB__CREDENTIALS"] = place
+    with raises("CannotRestorePipelineException"):
+        dlt.attach("claims")
+    other = pipeline(dataset_name="other" if case == "another dataset" else "data")
+    if case != "not synced":
+        other.sync_destination()
+    if case == "synced":
+        assert dlt.attach("claims").dataset().orders[["id"]].fetchall() == [(1,)]
+        return
+    with raises("PipelineNeverRan"):
+        other.dataset().orders.fetchall()

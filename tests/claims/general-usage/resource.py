@@ -625,3 +625,32 @@ def without_a_pipeline(case: str) -> None:
         (resources,) = extracted.state["sources"].values()
         assert resources["resources"]["numbered"]["incremental"]["id"]["last_value"] == 2
         assert len(extracted.list_extracted_load_packages()) == 1
+
+
+@claim(
+    "So does one of a source, with the resources that it reads from:"
+    ' `list(rest_api_source(config).resources["orders"])` is a list of dictionaries.',
+    "They are not normalized: names and nested lists are those of the API.",
+    cases=("plain", "child"),
+)
+def rows_of_a_rest_api_source(case: str) -> None:
+    import responses
+    from dlt.sources.rest_api import rest_api_source
+
+    base = "https://api.example.com"
+    lines = [{"Sku Code": "A", "tags": ["b"]}]
+    config: Any = {
+        "client": {"base_url": base, "paginator": "single_page"},
+        "resources": [
+            "orders",
+            {"name": "lines", "endpoint": {"path": "orders/{resources.orders.id}/lines"}},
+        ],
+    }
+    with responses.RequestsMock(assert_all_requests_are_fired=False) as mock:
+        mock.get(f"{base}/orders", json=[{"id": 1}])
+        mock.get(f"{base}/orders/1/lines", json=lines)
+        source = rest_api_source(config)
+        if case == "plain":
+            assert list(source.resources["orders"]) == [{"id": 1}]
+        else:
+            assert list(source.resources["lines"]) == lines

@@ -187,3 +187,27 @@ def not_null_stays(case: str) -> None:
         client.execute_sql("ALTER TABLE orders ALTER COLUMN note DROP NOT NULL")
     load("", None)
     assert rows(loaded, "SELECT note FROM orders ORDER BY note") == [("gift",), (None,)]
+
+
+@claim(
+    "The value goes into a column, and the list into a nested table.",
+    "Without the map, it does not help: the single value goes into `tags__v_text`.",
+    "`max_table_nesting=0` makes one column only if a single text comes first.",
+    cases=("plain", "json", "nesting, text first", "nesting, list first"),
+)
+def value_or_list(case: str) -> None:
+    data: Any = [{"id": 1, "tags": "gift"}, {"id": 2, "tags": ["fast"]}]
+    if case == "nesting, list first":
+        data.reverse()
+    orders = dlt.resource(data, name="orders")
+    if case == "json":
+        orders.apply_hints(columns={"tags": {"data_type": "json"}})
+    orders.max_table_nesting = 0 if "nesting" in case else None
+    loaded = pipeline()
+    loaded.run(orders)
+    split = case in ("json", "nesting, list first")
+    assert ("tags__v_text" in columns(loaded, "orders")) == split
+    assert ("orders__tags" in loaded.default_schema.tables) == (case == "plain")
+    if split:
+        found = rows(loaded, "SELECT tags, tags__v_text FROM orders ORDER BY id")
+        assert found == [(None, "gift"), ('["fast"]', None)]

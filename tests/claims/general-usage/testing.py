@@ -10,6 +10,8 @@ import responses
 from dlt.sources.helpers.rest_client import RESTClient
 from standins_lib.claims import claim, pipeline, raises, rows
 
+FROM_ZERO = dlt.sources.incremental("id", initial_value=0)
+
 BY_ID = dlt.sources.incremental[int]("id", initial_value=0)
 
 
@@ -177,3 +179,55 @@ print(isinstance(helper.get("https://shop.invalid"), mock.Mock))
     )
     expected = {"send": "3", "get": "0 1", "function": "TypeError", "mock": "True"}
     assert done.stdout.strip() == expected[case], done.stderr
+
+
+@dlt.resource(name="orders")
+def numbered(number: int, id: Any = FROM_ZERO) -> Any:
+    yield {"id": number, "start": id.start_value}
+
+
+@claim(
+    "another name and another dataset",
+    "another name, the same dataset",
+    "moves, unless the real dataset has stored more versions of the state than the trial",
+    "moves under the same condition",
+    "the same name and dataset, also with another `pipelines_dir`",
+    cases=(
+        "name, dataset",
+        "name",
+        "dataset",
+        "dataset, second run",
+        "dev_mode",
+        "dev_mode, second run",
+        "same",
+        "pipelines_dir",
+    ),
+)
+def cursor_after_a_trial(case: str) -> None:
+    def load(number: int, **arguments: Any) -> dlt.Pipeline:
+        destination = dlt.destinations.duckdb("warehouse.duckdb")
+        loaded = pipeline(**{"name": "shop", "destination": destination, **arguments})
+        loaded.run(numbered(number))
+        return loaded
+
+    load(5)
+    if "second run" in case:
+        load(6)
+    changes: dict[str, Any] = {
+        "name": "trial",
+        "dataset_name": "trial",
+        "dev_mode": True,
+        "pipelines_dir": "elsewhere",
+    }
+    changed = {key: value for key, value in changes.items() if key.split("_")[0] in case}
+    if "dev_mode" in case:
+        changed = {"dev_mode": True}
+    trial = load(900, **changed)
+    real = load(901)
+    stays = "name" in changed or "second run" in case
+    expected = (6 if "second run" in case else 5) if stays else 900
+    assert rows(real, "SELECT start FROM data.orders WHERE id = 901") == [(expected,)]
+    apart = trial.dataset_name != "data"
+    assert apart == any(word in case for word in ("dataset", "dev_mode"))
+    found = rows(real, "SELECT id FROM data.orders WHERE id = 900")
+    assert found == ([] if apart else [(900,)])

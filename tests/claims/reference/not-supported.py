@@ -1294,3 +1294,15 @@ def uuid_column_of_postgres(case: str) -> None:
         with raises("PipelineStepFailed") as caught:
             loaded.run(given, table_name="items", primary_key="id", write_disposition=strategy)
         assert "operator does not exist: uuid = character varying" in caught.message
+
+
+@claim(
+    '`destination="starrocks"` raises `UnknownDestinationModule`, as the other names do.',
+    cases=("starrocks", "doris", "trino", "hana", "teradata", "duckdb"),
+)
+def databases_without_a_destination(case: str) -> None:
+    if case == "duckdb":
+        pipeline(destination=case)
+        return
+    with raises("UnknownDestinationModule"):
+        pipeline(destination=case)

@@ -285,3 +285,58 @@ def json_or_tables(case: str) -> None:
         with raises("PipelineStepFailed"):
             run({"new": 1}, schema_contract=frozen)
     assert before
+
+
+def load_with_lines(destination: Any, columns_of_dlt: bool, parent: bool) -> dlt.Pipeline:
+    """Loads an order with a line, after its nested table was put into the import file."""
+    loaded = pipeline(import_schema_path="import", destination=destination)
+    loaded.extract([{"id": 1}], table_name="orders")
+    loaded.drop()
+    path = Path("import/claims.schema.yaml")
+    schema = yaml.safe_load(path.read_text())
+    required = {"data_type": "text", "nullable": False}
+    of_dlt = {
+        "_dlt_parent_id": required,
+        "_dlt_list_idx": {**required, "data_type": "bigint"},
+        "_dlt_id": required,
+    }
+    table: Any = {"columns": {"sku": {"data_type": "text"}, **(of_dlt if columns_of_dlt else {})}}
+    schema["tables"]["orders__lines"] = {**table, **({"parent": "orders"} if parent else {})}
+    path.write_text(yaml.safe_dump(schema, sort_keys=False))
+    loaded = pipeline(import_schema_path="import", destination=destination)
+    loaded.run([{"id": 1, "lines": [{"sku": "A"}]}], table_name="orders")
+    return loaded
+
+
+@claim(
+    "Without `parent`, dlt takes the table for a root table, and gives its rows a `_dlt_load_id`"
+    " and no `_dlt_parent_id`.",
+    "If they are not, there is no error, and no row can be joined to its order.",
+    cases=("no parent", "parent", "parent, columns of dlt"),
+)
+def nested_table_without_parent(case: str) -> None:
+    loaded = load_with_lines("duckdb", "columns" in case, case.startswith("parent"))
+    found = loaded.default_schema.get_table_columns("orders__lines")
+    assert ("_dlt_load_id" in found) == (case == "no parent")
+    assert ("_dlt_parent_id" in found) == (case != "no parent")
+    assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)]
+
+
+@claim(
+    "If the columns of dlt are in the file too, copied from the export file, the load job fails"
+    " with `violates not-null constraint` on Postgres and `NOT NULL constraint failed` on DuckDB.",
+    service="postgres",
+    cases=("duckdb", "postgres"),
+)
+def nested_table_with_columns_of_dlt(case: str) -> None:
+    import os
+
+    postgres = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+    with raises("LoadClientJobFailed") as caught:
+        load_with_lines(postgres if case == "postgres" else "duckdb", True, False)
+    messages = {
+        "duckdb": "NOT NULL constraint failed: orders__lines._dlt_",
+        "postgres": 'null value in column "_dlt_',
+    }
+    assert messages[case] in caught.message
+    assert case == "duckdb" or "violates not-null constraint" in caught.message

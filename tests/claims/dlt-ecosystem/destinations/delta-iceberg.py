@@ -577,3 +577,59 @@ def partitions_are_taken_back(case: str) -> None:
     else:
         load(loaded, more, columns={"region": {"partition": False}})
         assert column("id") == [1, 2]
+
+
+@claim(
+    "`replace` keeps the types as well.",
+    "A decimal of more digits, from Arrow or by a new hint, stops each load with `Cannot merge"
+    " field total from Decimal128(20, 4) to Decimal128(10, 2)`, even if the value would fit; one"
+    " of fewer digits loads.",
+    cases=("hint, more", "arrow, more", "hint, fewer", "arrow, fewer", "arrow, append", "refresh"),
+)
+def decimals_of_another_size(case: str) -> None:
+    from decimal import Decimal
+
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+
+    def bring(precision: int, scale: int, refresh: Any = None) -> None:
+        hint: Any = {"total": {"data_type": "decimal", "precision": precision, "scale": scale}}
+        data: Any = [{"id": 1, "total": Decimal("1.5")}]
+        if "arrow" in case:
+            kind = pa.schema([("id", pa.int64()), ("total", pa.decimal128(precision, scale))])
+            data, hint = [pa.Table.from_pylist(data, kind)], None
+        disposition = "append" if "append" in case else "replace"
+        load(loaded, data, disposition, refresh, columns=hint)
+
+    sizes = [(10, 2), (20, 4)]
+    first, second = reversed(sizes) if "fewer" in case else sizes
+    bring(*first)
+    if case == "refresh":
+        bring(*second, refresh="drop_resources")
+    elif "fewer" in case:
+        bring(*second)
+    else:
+        with raises("LoadClientJobRetry") as caught:
+            bring(*second)
+        expected = "Cannot merge field total from Decimal128(20, 4) to Decimal128(10, 2)"
+        assert expected in caught.message
+        return
+    assert str(table().schema.field("total").type) == "decimal128(20, 4)"
+
+
+@claim(
+    "An Arrow decimal of more than 38 digits makes a column of texts.",
+    cases=("38", "39"),
+)
+def long_arrow_decimals(case: str) -> None:
+    from decimal import Decimal
+
+    import pyarrow as pa
+
+    kind = pa.decimal128(38, 2) if case == "38" else pa.decimal256(39, 2)
+    total = pa.array([Decimal("1.5")], kind)
+    load(lake(), [pa.table({"id": [1], "total": total})])
+    expected = "decimal128(38, 2)" if case == "38" else "string"
+    assert str(table().schema.field("total").type) == expected

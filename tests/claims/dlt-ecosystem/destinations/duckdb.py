@@ -559,3 +559,38 @@ def readers_of_the_file(case: str) -> None:
                 assert "Could not set lock on file" in caught.message
         finally:
             reader.kill()
+
+
+@claim(
+    "The hint does not change a column that exists: load the table anew with"
+    ' `refresh="drop_resources"`.',
+    cases=("hint", "hint, refresh"),
+)
+def time_zone_of_a_column_that_exists(case: str) -> None:
+    from datetime import datetime
+
+    loaded = pipeline()
+    data = [{"at": datetime(2025, 1, 15, 12)}]
+    loaded.run(data, table_name="sales")
+    hint: Any = {"at": {"data_type": "timestamp", "timezone": False}}
+    refresh: Any = "drop_resources" if "refresh" in case else None
+    loaded.run(data, table_name="sales", columns=hint, refresh=refresh)
+    query = "SELECT data_type FROM information_schema.columns WHERE column_name = 'at'"
+    expected = "TIMESTAMP" if "refresh" in case else "TIMESTAMP WITH TIME ZONE"
+    assert rows(loaded, query) == [(expected,)]
+
+
+@claim(
+    "dlt takes a time without a zone as UTC.",
+    cases=("datetime", "text", "with a zone"),
+)
+def time_without_a_zone(case: str) -> None:
+    from datetime import datetime, timedelta, timezone
+
+    at: Any = datetime(2025, 1, 15, 12)
+    if case == "with a zone":
+        at = at.replace(tzinfo=timezone(timedelta(hours=1)))
+    loaded = pipeline()
+    loaded.run([{"at": str(at) if case == "text" else at}], table_name="sales")
+    hour = 11 if case == "with a zone" else 12
+    assert rows(loaded, "SELECT at::text FROM sales") == [(f"2025-01-15 {hour}:00:00+00",)]

@@ -54,3 +54,15 @@ def a_connection_string_without_a_database() -> None:
         client: Any = loaded.destination_client()
         found.append(client.sql_client.fully_qualified_dataset_name())
     assert found == ['""."sales"', '""."sales"', '"dlt_data"."sales"']
+
+
+@claim(
+    "dlt takes any version from 0.9, so the extra installs the newest one, which MotherDuck may not"
+    " support yet."
+)
+def versions_of_duckdb() -> None:
+    from importlib.metadata import requires
+
+    found = [line for line in requires("dlt") or [] if 'extra == "motherduck"' in line]
+    (duckdb,) = [line for line in found if line.startswith("duckdb")]
+    assert duckdb.split(";")[0].replace(" ", "") in ("duckdb(>=0.9)", "duckdb>=0.9")

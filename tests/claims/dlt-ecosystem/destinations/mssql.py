@@ -313,3 +313,23 @@ def columns_that_the_server_numbers(case: str) -> None:
     else:
         made.run([{"t": "a"}], table_name="numbered")
         assert [t for (t,) in rows(made, "SELECT t FROM numbered")] == ["a"]
+
+
+@claim(
+    "No setting switches the check off, so FreeTDS (`tdsodbc` of Debian) does not work.",
+    cases=("field", "connection string", "environment"),
+)
+def free_tds_is_refused(case: str) -> None:
+    credentials: Any = {"driver": "FreeTDS", "host": "localhost", "database": "sales"}
+    credentials |= {"username": "loader", "password": "fake-password"}
+    address = "mssql://loader:fake-password@localhost/sales"
+    if case == "connection string":
+        credentials = address + "?driver=FreeTDS"
+    if case == "environment":
+        os.environ["DESTINATION__MSSQL__CREDENTIALS"] = address
+        os.environ["DESTINATION__MSSQL__CREDENTIALS__DRIVER"] = "FreeTDS"
+        credentials = None
+    made = dlt.destinations.mssql(credentials=credentials)
+    with raises("SystemConfigurationException") as caught:
+        pipeline(destination=made).run([{"id": 1}], table_name="orders")
+    assert 'The specified driver "FreeTDS" is not supported.' in caught.message

@@ -386,3 +386,25 @@ def address_of_a_connection() -> None:
     assert made.get_uri().startswith("postgres://")
     with raises("NoSuchModuleError"):
         sql_table(made.get_uri(), "orders")
+
+
+@claim(
+    "`PipelineTasksGroup` sets `DLT_PROJECT_DIR` to Airflow's `dags_folder`, even if you had set"
+    " it, and dlt reads `config.toml` and `secrets.toml` anew from `.dlt` in there.",
+    "Environment variables and Airflow variables do not depend on the folder.",
+    packages="airflow",
+    cases=("files", "variable of the environment"),
+)
+def settings_of_the_dags_folder(case: str) -> None:
+    os.environ["DLT_PROJECT_DIR"] = os.path.abspath("project")
+    for folder in ("project", "dags"):
+        Path(folder, ".dlt").mkdir(parents=True)
+        Path(folder, ".dlt", "config.toml").write_text(f'[app]\nplace = "{folder}"\n')
+    if case != "files":
+        os.environ["APP__PLACE"] = "environment"
+    expected = {"files": ("project", "dags")}.get(case, ("environment", "environment"))
+    assert dlt.config["app.place"] == expected[0]
+    with dag():
+        group()
+    assert os.environ["DLT_PROJECT_DIR"] == os.path.abspath("dags")
+    assert dlt.config["app.place"] == expected[1]

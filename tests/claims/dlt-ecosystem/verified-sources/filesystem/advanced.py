@@ -343,3 +343,22 @@ def moved_files_after_a_failed_run(case: str) -> None:
         load()
     found = rows(loaded, "SELECT id FROM rates")
     assert found == ([(1,)] if case == "dropped" else [(1,), (1,)])
+
+
+@claim(
+    "The readers do not tell which file a row came from, and `read_csv_duckdb(filename=True)` does"
+    " not add the column; with `use_pyarrow=True` it adds an internal name,"
+    " `DUCKDB_INTERNAL_OBJECTSTORE://…`.",
+    cases=("dictionaries", "arrow"),
+)
+def file_name_of_duckdb(case: str) -> None:
+    from dlt.sources.filesystem import read_csv_duckdb
+
+    Path("visits.csv").write_text("shop,visits\nGraz,41\n")
+    reader = read_csv_duckdb(filename=True, use_pyarrow=case == "arrow")
+    (found,) = filesystem(".", file_glob="visits.csv") | reader
+    if case == "dictionaries":
+        assert found == {"shop": "Graz", "visits": 41}
+        return
+    (name,) = found["filename"].to_pylist()
+    assert name.startswith("DUCKDB_INTERNAL_OBJECTSTORE://")

@@ -540,3 +540,34 @@ def clients_of_files(case: str) -> None:
         LocalFileSystem.__init__ = original
     assert (len(made) > 5) == (case == "settings")
     assert (not made) == (case == "client")
+
+
+@claim(
+    "A reader imports its package when it reads the first file.",
+    "So a program without it starts, and its run fails with `No module named 'pandas'` inside a"
+    " `ResourceExtractionError`.",
+    cases=("read_csv", "read_parquet", "read_csv_duckdb", "read_jsonl"),
+)
+def package_of_a_reader(case: str) -> None:
+    from dlt.sources import filesystem as readers
+
+    package = {"read_csv": "pandas", "read_parquet": "pyarrow", "read_csv_duckdb": "duckdb"}
+
+    class Missing:
+        """Hides packages from `import`."""
+
+        def find_spec(self, name: str, *_: Any) -> None:
+            if name.split(".")[0] in package.values():
+                raise ModuleNotFoundError(f"No module named {name!r}")
+
+    for name in [name for name in sys.modules if name.split(".")[0] in package.values()]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Missing())  # type: ignore[arg-type]
+    Path("rows.txt").write_text('{"id": 1}\n')
+    made = readers.filesystem(".", file_glob="rows.txt") | getattr(readers, case)()
+    if case == "read_jsonl":
+        assert list(made) == [{"id": 1}]
+        return
+    with raises("ResourceExtractionError") as caught:
+        list(made)
+    assert f"No module named '{package[case]}'" in caught.message
