@@ -266,3 +266,23 @@ def sections_of_an_application() -> None:
     assert dlt.config["app"] == {"timezone": "Europe/Oslo"}
     loaded = dlt.pipeline("app", destination="duckdb", dataset_name="data")
     loaded.run([{"id": 1}], table_name="items")
+
+
+@claim(
+    "In the environment, the key `shop.api_key` is `SHOP__API_KEY`: capital letters, and two"
+    " underscores for a dot.",
+    "On Linux and macOS, a variable in lower case is not found.",
+    cases=("capitals", "lower case", "one underscore", "file only"),
+)
+def variable_of_a_key(case: str) -> None:
+    from pathlib import Path
+
+    Path(".env").write_text("SHOP__API_KEY=fake-key\n")
+    names = {
+        "capitals": "SHOP__API_KEY",
+        "lower case": "shop__api_key",
+        "one underscore": "SHOP_API_KEY",
+    }
+    if case in names:
+        os.environ[names[case]] = "fake-key"
+    assert dlt.secrets.get("shop.api_key") == ("fake-key" if case == "capitals" else None)

@@ -686,3 +686,70 @@ def oracle_numbers_in_bigquery(case: str) -> None:
         "38 and 9": "NUMERIC(38,9)",
     }
     assert made == expected[case]
+
+
+@claim(
+    "A column that is gone from the source stays in the destination, with NULL in new rows.",
+    "If it was `NOT NULL`, dlt still knows it so, and each run fails, with `replace` too: `NOT NULL"
+    " constraint failed`, or on DuckDB with an Arrow backend, `Parquet file is likely corrupted,"
+    " missing dictionary`.",
+    "Drop the package, then take `NOT NULL` away in the table and with the hint"
+    ' `columns={"note": {"nullable": True}}`, or load the table with `refresh="drop_resources"`.',
+    cases=(
+        "nullable, sqlalchemy",
+        "nullable, pyarrow",
+        "required, sqlalchemy",
+        "required, replace, sqlalchemy",
+        "required, pyarrow",
+        "repaired, sqlalchemy",
+        "repaired, pyarrow",
+        "refresh, sqlalchemy",
+        "refresh, pyarrow",
+    ),
+)
+def column_that_is_gone(case: str) -> None:
+    from dlt.sources.sql_database import sql_table
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    backend: Any = case.split(", ")[-1]
+    disposition: Any = "replace" if "replace" in case else "append"
+    loaded = pipeline()
+
+    def source(*statements: str) -> None:
+        with contextlib.closing(sqlite3.connect("shop.db")) as shop:
+            for statement in statements:
+                shop.execute(statement)
+            shop.commit()
+
+    def load(**arguments: Any) -> None:
+        hints = {"columns": arguments.pop("columns", None)}
+        table = sql_table("sqlite:///shop.db", table="items", backend=backend)
+        if hints["columns"]:
+            table.apply_hints(**hints)
+        loaded.run(table, write_disposition=disposition, **arguments)
+
+    required = "" if "nullable" in case else "NOT NULL"
+    source(f"CREATE TABLE items (id INTEGER, note TEXT {required})")
+    source("INSERT INTO items VALUES (1, 'a')")
+    load()
+    source("DROP TABLE items", "CREATE TABLE items (id INTEGER)", "INSERT INTO items VALUES (2)")
+    if "nullable" in case:
+        load()
+        found = rows(loaded, "SELECT id, note FROM items ORDER BY id")
+        assert found == [(1, "a"), (2, None)]
+        return
+    arrow = backend == "pyarrow"
+    with raises("LoadClientJobRetry" if arrow else "LoadClientJobFailed") as caught:
+        load()
+    message = "Parquet file is likely corrupted, missing dictionary"
+    assert (message if arrow else "NOT NULL constraint failed") in caught.message
+    if "required" in case:
+        return
+    loaded.drop_pending_packages()
+    if "refresh" in case:
+        load(refresh="drop_resources")
+        assert rows(loaded, "SELECT id FROM items") == [(2,)]
+        return
+    rows(loaded, "ALTER TABLE items ALTER COLUMN note DROP NOT NULL")
+    load(columns={"note": {"nullable": True}})
+    assert rows(loaded, "SELECT id, note FROM items ORDER BY id") == [(1, "a"), (2, None)]
