@@ -351,3 +351,23 @@ def column_added_with_sql_on_postgres(case: str) -> None:
         )
         rows(loaded, "ALTER TABLE t ADD COLUMN IF NOT EXISTS note BIGINT")
     assert found == ([] if case == "staging-optimized" else [("note",)])
+
+
+@claim(
+    "A table that is not passed to `run` keeps its rows; a resource that yields nothing would empty"
+    " it.",
+    cases=("not passed", "yields nothing"),
+)
+def only_passed_tables_are_replaced(case: str) -> None:
+    def table(name: str, page: Any) -> Any:
+        return dlt.resource(page, name=name, write_disposition="replace")
+
+    loaded = pipeline()
+    loaded.run([table("orders", [{"id": 1}]), table("cities", [{"id": 1}])])
+    data = [table("orders", [{"id": 2}])]
+    if case == "yields nothing":
+        data.append(table("cities", []))
+    loaded.run(data)
+    assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+    left = [(1,)] if case == "not passed" else []
+    assert rows(loaded, "SELECT id FROM cities") == left

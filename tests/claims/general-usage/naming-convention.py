@@ -64,11 +64,11 @@ def replaced_characters_leave_one_underscore() -> None:
 
 @claim(
     "So `gross__total` keeps its name, and a pair of underscores at the start or at the end of a "
-    "name disappears: `__typename` becomes `typename`."
+    "name disappears: `__typename` becomes `typename`, and Debezium's `__op` becomes `op`."
 )
 def pairs_of_underscores() -> None:
-    row = {"gross__total": 1, "__typename": "Order", "total__": 2}
-    assert fields(row) == ["gross__total", "typename", "total"]
+    row = {"gross__total": 1, "__typename": "Order", "total__": 2, "__op": "c"}
+    assert fields(row) == ["gross__total", "typename", "total", "op"]
 
 
 @claim(
@@ -518,3 +518,26 @@ def words_in_one_piece(case: str) -> None:
     loaded = pipeline()
     loaded.run([{"GlobalID": 1}], table_name="items")
     assert columns(loaded, "items") == [{"sql_ci_v1": "globalid", "snake_case": "global_id"}[case]]
+
+
+@claim(
+    "One underscore stays: `_id`.",
+    "`direct` alone keeps `__op`; with another convention, rename it with `add_map` if the row has"
+    " an `op` too, or the two become one column and one value is lost.",
+    cases=(
+        "snake_case",
+        "duck_case",
+        "sql_ci_v1",
+        "sql_cs_v1",
+        "direct",
+        "arrow, snake_case",
+        "arrow, direct",
+    ),
+)
+def underscores_in_front(case: str) -> None:
+    loaded = into_duckdb(case.rpartition(" ")[2])
+    page: Any = [{"__op": "c", "_id": 1}]
+    loaded.run(pa.Table.from_pylist(page) if "arrow" in case else page, table_name="orders")
+    assert columns(loaded, "orders") == ["__op" if "direct" in case else "op", "_id"]
+    loaded.run([{"__op": "c", "op": "x"}], table_name="both")
+    assert len(columns(loaded, "both")) == (2 if "direct" in case else 1)

@@ -551,3 +551,47 @@ def cursors_on_another_machine(case: str) -> None:
         other.sync_destination()
     found = other.state.get("sources", {}).get("claims", {}).get("resources", {})
     assert set(found) == ({"games"} if case == "synced" else set())
+
+
+@claim(
+    "Two ways of loading keep a cursor under the name of the pipeline in the first run, and under"
+    " the name of the source afterwards.",
+    "So the second run starts over:",
+    "In a source function, `list(files)` keeps no cursor at all, and each run loads all files.",
+    "A pipeline with the name of the source does not have the two sections.",
+    cases=("nested", "listed", "piped", "same name", "resource first", "source first"),
+)
+def second_run_again(case: str) -> None:
+    @dlt.source(name="shop")
+    def shop() -> Any:
+        inner: Any = dlt.resource([{"id": 1}, {"id": 2}], name="inner")
+        inner.apply_hints(incremental=dlt.sources.incremental("id"))
+        if case == "listed":
+            return dlt.resource(list(inner), name="calls")
+        if case in ("nested", "same name"):
+
+            def calls() -> Any:
+                yield from inner
+
+            return dlt.resource(calls)
+        if case == "piped":
+            return inner | dlt.transformer(lambda item: item, name="calls")
+        return inner.with_name("calls")
+
+    loaded = pipeline("shop" if case == "same name" else "claims")
+    counts = []
+    for run in range(3):
+        alone = run == (0 if case == "resource first" else 1) and case.endswith("first")
+        data = shop()
+        loaded.run(data.resources["calls"] if alone else data)
+        counts += rows(loaded, "SELECT count(*) FROM calls")
+    found = [count for (count,) in counts]
+    twice, once = [2, 4, 4], [2, 2, 2]
+    expected = {"nested": twice, "resource first": twice, "listed": [2, 4, 6]}
+    assert found == expected.get(case, once), found
+    names = {
+        "nested": ["claims", "shop"],
+        "resource first": ["claims", "shop"],
+        "listed": [],
+    }
+    assert sorted(loaded.state.get("sources", {})) == names.get(case, ["shop"])

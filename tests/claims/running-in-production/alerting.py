@@ -144,3 +144,53 @@ def message_of_success() -> None:
     assert HOOK in said[-1]
     assert "`RUN`" in body
     assert "`LOAD`" not in body
+
+
+@claim(
+    "In the step `load`, `error.exception` names the job and has the database's text, without the"
+    " traceback.",
+    "`LoadClientJobFailed` has `failed_message`, `LoadClientJobRetry` has `retry_message`:",
+    "Other exceptions have no job: send `type(failed).__name__` and the first line of"
+    " `str(failed)`.",
+    'If several jobs may fail, list `jobs["failed_jobs"]` of each package in'
+    " `error.step_info.load_packages`; each has `job_file_info.table_name` and `failed_message`.",
+    "With `raise_on_failed_jobs = false` nothing is raised, and the same list is in"
+    " `load_info.load_packages`.",
+    cases=("failed", "retry", "extract", "not raised"),
+)
+def job_and_cause(case: str) -> None:
+    from dlt.load.exceptions import LoadClientJobException
+    from dlt.pipeline.exceptions import PipelineStepFailed
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+
+    def failed_jobs(packages: Any) -> list[Any]:
+        (package,) = packages
+        return [
+            (job.job_file_info.table_name, "out of range" in job.failed_message)
+            for job in package.jobs["failed_jobs"]
+        ]
+
+    if case == "not raised":
+        os.environ["LOAD__RAISE_ON_FAILED_JOBS"] = "false"
+        info = pipeline().run(lines())
+        assert failed_jobs(info.load_packages) == [("lines", True)]
+        return
+
+    @dlt.destination(batch_size=10)
+    def shelf(items: Any, table: Any) -> None:
+        raise ConnectionError("shelf is not reachable")
+
+    loaded = pipeline(**({"destination": shelf} if case == "retry" else {}))
+    with raises("PipelineStepFailed") as caught:
+        loaded.run(broken() if case == "extract" else lines())
+    error = caught.value
+    assert isinstance(error, PipelineStepFailed)
+    failed: Any = error.exception
+    assert isinstance(failed, LoadClientJobException) == (case != "extract")
+    if case == "retry":
+        assert failed.retry_message == "shelf is not reachable"
+    if case == "failed":
+        assert failed.job_id.startswith("lines.")
+        assert failed.failed_message.startswith("Conversion Error")
+        assert failed_jobs(error.step_info.load_packages) == [("lines", True)]  # type: ignore[attr-defined]

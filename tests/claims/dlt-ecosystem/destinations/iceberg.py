@@ -233,3 +233,33 @@ def upsert_of_duplicates(case: str) -> None:
     else:
         table.upsert(rows, join_cols=["id"])
         assert table.scan().to_arrow().to_pylist() == [{"id": 1, "city": "Rome"}]
+
+
+@claim(
+    "`filesystem` writes the files of Iceberg tables and registers them nowhere; dlt 1.10.0 has no"
+    " setting for a catalog.",
+    "Without a new `register` the catalog shows the table as it was.",
+    cases=("registered again", "not registered again"),
+)
+def register_after_each_load(case: str) -> None:
+    from pyiceberg.catalog import load_catalog
+
+    loaded = lake()
+    load(loaded, [{"id": 1}])
+    catalog = load_catalog("shared", type="sql", uri="sqlite:///catalog.db")
+    catalog.create_namespace("observations")
+    assert catalog.list_tables("observations") == []
+
+    def register() -> None:
+        if catalog.table_exists("observations.readings"):
+            catalog.drop_table("observations.readings")
+        location = get_iceberg_tables(loaded, "readings")["readings"].metadata_location
+        catalog.register_table("observations.readings", location)
+
+    register()
+    load(loaded, [{"id": 2}])
+    if case == "registered again":
+        register()
+    table = catalog.load_table("observations.readings")
+    assert table.scan().to_arrow().num_rows == (2 if case == "registered again" else 1)
+    assert column(loaded, "id") == [1, 2]

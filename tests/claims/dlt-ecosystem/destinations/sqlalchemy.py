@@ -4,6 +4,7 @@ import itertools
 import os
 import sqlite3
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import dlt
@@ -439,3 +440,77 @@ def keys_without_a_length(case: str) -> None:
         made.drop_pending_packages()
         made.run(stock, **hints)
         assert rows(made, f"SELECT isbn FROM {made.dataset_name}.stock") == [("9780141439587",)]
+
+
+@claim(
+    "`append`, and `replace` with the default strategy, load into the dataset alone.",
+    "`merge` always goes through a second schema.",
+    "`staging_dataset_name_layout` under `[destination.sqlalchemy]` names it, for example a schema"
+    " that somebody has lent you; with the name of the dataset itself a merge loses its rows.",
+    cases=("append", "replace", "merge", "merge, lent"),
+)
+def one_schema(case: str) -> None:
+    layout: Any = {"staging_dataset_name_layout": "lent"} if case == "merge, lent" else {}
+    shop = lite(**layout)
+    disposition: Any = case.partition(",")[0]
+    for number in (1, 2):
+        shop.run(
+            [{"id": number, "books": ["Emma"]}],
+            table_name="orders",
+            write_disposition=disposition,
+            primary_key="id",
+        )
+    staging = {"merge": ["shop__data_staging.db"], "merge, lent": ["shop__lent.db"]}
+    found = sorted(path.name for path in Path().glob("shop*.db"))
+    assert found == sorted(["shop.db", "shop__data.db", *staging.get(case, [])])
+    assert rows(shop, "SELECT count(*) FROM orders") == [(1 if case == "replace" else 2,)]
+
+
+@claim(
+    "with `precision` 50 a column is `VARCHAR2(50 CHAR)`.",
+    'Tables of `sql_database` bring the lengths of `VARCHAR` columns with `reflection_level="full'
+    '_with_precision"`; the default does not, and columns of type `TEXT` have none.',
+    cases=("full", "full_with_precision"),
+)
+def lengths_for_oracle(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+    from sqlalchemy.dialects import oracle
+
+    engine = sa.create_engine("sqlite:///source.db")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE people (name VARCHAR(50), note TEXT)")
+    level: Any = case
+    found = sql_table(engine, "people", reflection_level=level).compute_table_schema()["columns"]
+    mapper: Any = dlt.destinations.sqlalchemy("sqlite:///shop.db").capabilities()
+    types: Any = mapper.get_type_mapper(oracle.dialect())
+    sql = {
+        name: types.to_destination_type(column, {}).compile(dialect=oracle.dialect())
+        for name, column in found.items()
+    }
+    exact = case == "full_with_precision"
+    assert sql == {"name": "VARCHAR2(50 CHAR)" if exact else "CLOB", "note": "CLOB"}
+
+
+@claim(
+    "The load went well.",
+    "SQLAlchemy sends this warning when dlt copies the definition of a table for the staging"
+    " dataset a second time, and keeps the first copy.",
+    cases=("shown", "silenced"),
+)
+def sawarning(case: str) -> None:
+    import warnings
+
+    from sqlalchemy.exc import SAWarning
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        if case == "silenced":
+            warnings.filterwarnings("ignore", category=SAWarning, module="dlt.destinations")
+        shop = lite()
+        for total in (1, 2):
+            shop.run([{"id": 1, "total": total}], **MERGE)
+    assert rows(shop, "SELECT total FROM orders") == [(2,)]
+    texts = [str(found.message) for found in caught]
+    known = any("already exists within the given MetaData" in found for found in texts)
+    assert known == (case == "shown")

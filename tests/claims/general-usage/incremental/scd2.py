@@ -318,3 +318,63 @@ def own_hash_and_nested_lists(case: str) -> None:
         "SELECT value FROM members__tags WHERE _dlt_parent_id NOT IN (SELECT _dlt_id FROM members)",
     )
     assert sorted(orphans) == ([("a",)] if "unchanged" in case else [("a",), ("b",)])
+
+
+BOUNDARY = (
+    "SELECT city, strftime(_dlt_valid_from, '%Y-%m-%d') = '2025-05-01' FROM items "
+    "WHERE _dlt_valid_to IS NULL"
+)
+
+
+@claim(
+    "Leaving it out of the code does not remove it.",
+    "Take the hint out of the stored schema once, before a run; the run then ends and begins"
+    " versions with its own time, and later runs too, also on other machines:",
+    "`boundary_timestamp=pendulum.now()` in each run has the same effect.",
+    '`refresh="drop_resources"` forgets the hint with the whole history, and `drop_data` keeps the'
+    " hint.",
+    cases=("left out", "taken out", "now", "drop_resources", "drop_data"),
+)
+def boundary_is_forgotten(case: str) -> None:
+    from dlt.common.pendulum import pendulum
+
+    def items(city: str, **strategy: Any) -> Any:
+        disposition: Any = {"disposition": "merge", "strategy": "scd2", **strategy}
+        return dlt.resource([{"id": 1, "city": city}], name="items", write_disposition=disposition)
+
+    loaded = pipeline()
+    loaded.run(items("Oslo", boundary_timestamp="2025-05-01"))
+    if case == "taken out":
+        loaded.default_schema.tables["items"].pop("x-boundary-timestamp")  # type: ignore[typeddict-item]
+    refresh: Any = case if case.startswith("drop") else None
+    now: Any = {"boundary_timestamp": pendulum.now()} if case == "now" else {}
+    loaded.run(items("Rome", **now), refresh=refresh)
+    stays = case in ("left out", "drop_data")
+    assert rows(loaded, BOUNDARY) == [("Rome", stays)]
+    if case == "taken out":
+        on_a_new_machine(loaded)
+        loaded = pipeline()
+        loaded.run(items("Kyiv"))
+        assert rows(loaded, BOUNDARY) == [("Kyiv", False)]
+
+
+@claim(
+    "`scd2` of dlt 1.10.0 has one time for all rows of a load: that of the load, or"
+    " `boundary_timestamp`.",
+    "It cannot take the times from a column of the row.",
+    cases=("rows", "arrow"),
+)
+def one_time_for_a_load(case: str) -> None:
+    page = [
+        {"id": number, "city": "a", "changed": f"2025-05-0{number}", "version": str(number)}
+        for number in (1, 2)
+    ]
+    loaded = pipeline()
+    options: Any = {"row_version_column_name": "version"} if case == "arrow" else {}
+    load(loaded, shaped(case, page), **options)
+    assert rows(loaded, "SELECT count(DISTINCT _dlt_valid_from) FROM items") == [(1,)]
+    view = (
+        "SELECT changed, lead(changed) OVER (PARTITION BY city ORDER BY changed) FROM items"
+        " ORDER BY 1"
+    )
+    assert rows(loaded, view) == [("2025-05-01", "2025-05-02"), ("2025-05-02", None)]

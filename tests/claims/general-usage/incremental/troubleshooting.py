@@ -522,3 +522,41 @@ def argument_that_is_none(case: str) -> None:
         list(leads)
     if "passed" not in case:
         assert caught.message == "'NoneType' object has no attribute 'last_value'"
+
+
+@claim(
+    "If a step of the resource renames it, take the new name: `add_map` and `add_filter` run before"
+    " the cursor, also when you add them last.",
+    cases=("argument", "hint", "filter", "old name", "arrow"),
+)
+def cursor_of_renamed_field(case: str) -> None:
+    def renamed(row: Any) -> Any:
+        if case == "arrow":
+            return row.rename_columns(["at"])
+        return {"at": row["updatedAt"]}
+
+    cursor = dlt.sources.incremental[Any](
+        "updatedAt" if case == "old name" else "at", initial_value=2
+    )
+    page = shaped("arrow" if case == "arrow" else "rows", [{"updatedAt": 1}, {"updatedAt": 2}])
+
+    def argument(at: Any = cursor) -> Any:
+        yield page
+
+    def without() -> Any:
+        yield page
+
+    found = dlt.resource(without if case == "hint" else argument, name="items")
+    if case == "hint":
+        found.apply_hints(incremental=dlt.sources.incremental("at", initial_value=2))
+    found.add_map(renamed)
+    seen: list[Any] = []
+    if case == "filter":
+        found.add_filter(lambda row: not seen.append(row["at"]))  # type: ignore[func-returns-value]
+    if case == "old name":
+        with raises("IncrementalCursorPathMissing"):
+            list(found)
+        return
+    assert len(list(found)) == 1
+    if case == "filter":
+        assert seen == [1, 2]

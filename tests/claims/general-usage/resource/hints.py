@@ -413,3 +413,34 @@ def hints_of_run_win() -> None:
     loaded = pipeline()
     loaded.extract(orders(write_disposition="merge", table_name="gifts"), table_name="sales")
     assert loaded.default_schema.data_table_names(include_incomplete=True) == ["sales"]
+
+
+@claim(
+    'A hint converts text that fits: `"20250512"` to `date`, `"1747042200123456"` to `bigint`.',
+    "A number for a `timestamp` counts seconds.",
+    "Microseconds, as in an export of Google Analytics, are beyond the year 9999 then, and land in"
+    " a variant column as text.",
+    'Text that does not fit, such as `""` or `"12.0"` for `bigint`, goes into a variant column,'
+    " `event_timestamp__v_text`: replace it by `None` in the map.",
+    cases=("date", "bigint", "seconds", "microseconds", "empty", "decimal", "none"),
+)
+def text_for_a_type(case: str) -> None:
+    import datetime
+
+    given: Any = {
+        "date": ("date", "20250512", datetime.date(2025, 5, 12)),
+        "bigint": ("bigint", "1747042200123456", 1747042200123456),
+        "seconds": ("timestamp", "1747042200", 1747042200),
+        "microseconds": ("timestamp", "1747042200123456", None),
+        "empty": ("bigint", "", None),
+        "decimal": ("bigint", "12.0", None),
+        "none": ("bigint", None, None),
+    }[case]
+    data_type, value, expected = given
+    loaded = pipeline()
+    loaded.run([{"v": value}], table_name="events", columns={"v": {"data_type": data_type}})
+    variants = case in ("microseconds", "empty", "decimal")
+    assert columns(loaded, "events") == (["v", "v__v_text"] if variants else ["v"])
+    ((found, *rest),) = rows(loaded, "SELECT * EXCLUDE (_dlt_id, _dlt_load_id) FROM events")
+    assert (found.timestamp() if case == "seconds" else found) == expected
+    assert rest == ([value] if variants else [])

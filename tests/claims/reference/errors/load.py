@@ -594,3 +594,104 @@ def a_file_that_is_too_large(case: str) -> None:
         "package dropped only": sorted(done),
     }
     assert found == expected[case]
+
+
+@claim(
+    "Before it creates tables, dlt compares the schema of the package with its hash.",
+    "Neither a `@dlt.destination` function nor a change of `pipeline.default_schema` causes it.",
+    "The package stays pending, and each run fails again.",
+    "Then run again: the pending package is loaded.",
+    cases=("class", "copy", "function", "schema of the pipeline"),
+)
+def tampered_schema(case: str) -> None:
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+    from dlt.destinations.impl.duckdb.factory import duckdb
+
+    tampers = {"now": case == "class"}
+
+    class Noting(DuckDbClient):
+        def prepare_load_table(self, table_name: str) -> Any:
+            if tampers["now"] and table_name == "orders":
+                self.schema.tables[table_name]["description"] = "ours"
+            table = super().prepare_load_table(table_name)
+            if case == "copy":
+                table["description"] = "ours"
+                table["columns"]["note"] = {"name": "note", "data_type": "text"}
+            return table
+
+    class Ours(duckdb):
+        @property
+        def client_class(self) -> Any:
+            return Noting
+
+    @dlt.destination(batch_size=1)
+    def sink(items: Any, table: Any) -> None:
+        table["columns"]["note"] = {"name": "note", "data_type": "text"}
+        table["description"] = "ours"
+
+    target: Any = sink if case == "function" else Ours("ours.duckdb")
+    loaded = pipeline(destination=target)
+    if case == "class":
+        for _ in range(2):
+            with raises("DestinationSchemaTampered"):
+                loaded.run([{"id": 1}], table_name="orders")
+            assert loaded.has_pending_data
+        tampers["now"] = False
+        loaded.run()
+        assert rows(loaded, "SELECT id FROM orders") == [(1,)]
+        return
+    for number in (1, 2):
+        loaded.extract([{"id": number}], table_name="orders")
+        loaded.normalize()
+        if case == "schema of the pipeline":
+            loaded.default_schema.tables["orders"]["description"] = f"ours {number}"
+        loaded.load()
+    assert not loaded.has_pending_data
+
+
+@claim(
+    "`refresh` with `drop_resources` or `drop_sources` then deletes from `_dlt_version`, which is"
+    " missing.",
+    "The package stays pending, and later runs fail as well.",
+    "Take the state away instead of the tables: `pipeline = pipeline.drop()`, and run again, with"
+    " or without `refresh`.",
+    "For a fresh database `drop()` alone is enough.",
+    "Without either, a run into the empty schema succeeds, keeps the cursors of the old database,"
+    " and leaves its history out.",
+    "If the schema is gone too, dlt sees that and starts over by itself.",
+    cases=("drop_resources", "drop_sources", "drop_data", "drop at once", "neither", "no schema"),
+)
+def version_table_is_missing(case: str) -> None:
+    cursor = dlt.sources.incremental[Any]("id")
+
+    def orders(id: Any = cursor) -> Any:
+        yield [{"id": 1}, {"id": 2}]
+
+    def load(**options: Any) -> None:
+        loaded.run(dlt.resource(orders), **options)
+
+    loaded = pipeline()
+    load()
+    with loaded.sql_client() as client:
+        client.drop_dataset()
+        if case != "no schema":
+            client.create_dataset()
+    loaded = pipeline()
+    if case in ("drop_resources", "drop_sources"):
+        for options in ({"refresh": case}, {}):
+            with raises("DatabaseUndefinedRelation") as caught:
+                load(**options)
+            assert "_dlt_version does not exist" in caught.message
+            assert loaded.has_pending_data
+        loaded = loaded.drop()
+        load(**({"refresh": case} if case == "drop_sources" else {}))
+    elif case == "drop at once":
+        loaded = loaded.drop()
+        load()
+    else:
+        load(**({"refresh": case} if case == "drop_data" else {}))
+    if case == "neither":
+        with raises("DatabaseUndefinedRelation"):
+            rows(loaded, "SELECT count(*) FROM orders")
+    else:
+        assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]

@@ -455,3 +455,58 @@ def adapters_in_assets(case: str) -> None:
     materialize(assets)
     schema = dlt.attach("sales").default_schema
     assert schema.get_table_columns("orders")["shop"]["x-bigquery-cluster"] is True  # type: ignore[typeddict-item]
+
+
+@claim(
+    "`github()` in `dlt_assets` loads nothing: the functions of its resources run in the load"
+    " only.",
+    "`sql_database()` reads the definitions of the tables when it is called.",
+    "With `defer_table_reflect=True` and `table_names`, it connects in the run only; the"
+    " credentials have to be known all the same:",
+    packages="dagster",
+    cases=("functions", "reflected", "deferred", "no credentials"),
+)
+def definitions_on_import(case: str) -> None:
+    import sqlalchemy as sa
+    from dagster_dlt import DagsterDltResource, dlt_assets
+    from dlt.sources.sql_database import sql_database
+
+    seen: list[str] = []
+
+    def watched(engine: Any) -> Any:
+        sa.event.listen(engine, "connect", lambda *_: seen.append("connect"))
+        return engine
+
+    def orders() -> Any:
+        seen.append("row")
+        yield {"id": 1}
+
+    if case == "no credentials":
+        with raises("ConfigFieldMissingException"):
+            sql_database(table_names=["orders"], defer_table_reflect=True)
+        return
+    database = sa.create_engine("sqlite:///shop.db")
+    with database.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE orders (id INTEGER)")
+        connection.exec_driver_sql("INSERT INTO orders VALUES (1)")
+    os.environ["SOURCES__SQL_DATABASE__CREDENTIALS"] = "sqlite:///shop.db"
+    if case == "functions":
+        source: Any = dlt.source(lambda: dlt.resource(orders), name="shop")()
+    else:
+        source = sql_database(
+            table_names=["orders"],
+            defer_table_reflect=case == "deferred",
+            engine_adapter_callback=watched,
+        )
+
+    @dlt_assets(
+        dlt_source=source,
+        dlt_pipeline=dlt.pipeline("shop", destination="duckdb", dataset_name="data"),
+    )
+    def assets(context, dlt_resource: DagsterDltResource):  # type: ignore[no-untyped-def]
+        yield from dlt_resource.run(context=context)
+
+    assert bool(seen) == (case == "reflected")
+    seen.clear()
+    materialize(assets)
+    assert seen

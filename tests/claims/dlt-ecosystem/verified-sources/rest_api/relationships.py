@@ -8,7 +8,7 @@ import dlt
 import responses
 from dlt.sources.rest_api import rest_api_source
 from standins_lib import shop_api
-from standins_lib.claims import claim, raises
+from standins_lib.claims import claim, pipeline, raises, rows
 
 BASE_URL = "https://api.example.com/v1"
 ORDERS = {
@@ -247,3 +247,29 @@ def guesses_for_children(case: str) -> None:
     guesses = [call for call in warning.call_args_list if "Fallback paginator" in str(call)]
     assert len(guesses) == (3 if case == "guessed" else 0)
     assert ({"found": True, "tags": [1]} in found) is (case == "placeholder")
+
+
+@claim(
+    "If children have no id of their own, or one that is unique below one parent only, put the"
+    ' copied field into the key, with its new name: `"primary_key": ["_orders_id", "tracking"]`.',
+    cases=("with the parent", "without"),
+)
+def key_with_the_field_of_the_parent(case: str) -> None:
+    shop_api.start()
+    key = ["_orders_id", "weight_kg"] if case == "with the parent" else "weight_kg"
+    parcels: Any = {
+        "name": "parcels",
+        "primary_key": key,
+        "write_disposition": "merge",
+        "endpoint": {
+            "path": "orders/{resources.orders.id}/parcels",
+            "data_selector": "parcels",
+            "paginator": "single_page",
+        },
+        "include_from_parent": ["id"],
+    }
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(source(ORDERS, parcels))
+    ((orders,),) = rows(loaded, "SELECT count(DISTINCT _orders_id) FROM parcels")
+    assert (orders == 3) == (case == "with the parent")

@@ -404,3 +404,36 @@ def empty_table_is_not_created(case: str) -> None:
     backend: Any = case
     loaded.run(sql_table(table="returns", backend=backend))
     assert loaded.default_schema.data_table_names() == []
+
+
+@claim(
+    "The first argument takes a URL as text, a dictionary of its fields,"
+    " `ConnectionStringCredentials`, or an engine.",
+    "An object of SQLAlchemy's `URL` raises `InvalidNativeValue`: pass"
+    " `url.render_as_string(hide_password=False)`, because `str(url)` has `***` for the password.",
+    cases=("text", "dictionary", "credentials", "engine", "url", "rendered"),
+)
+def forms_of_credentials(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.credentials import ConnectionStringCredentials
+    from dlt.sources.sql_database import sql_database, sql_table
+
+    made(PEOPLE)
+    del os.environ[CREDENTIALS]
+    url = sa.make_url("sqlite:///shop.db")
+    forms: Any = {
+        "text": "sqlite:///shop.db",
+        "dictionary": {"drivername": "sqlite", "database": "shop.db"},
+        "credentials": ConnectionStringCredentials("sqlite:///shop.db"),
+        "engine": sa.create_engine(url),
+        "url": url,
+        "rendered": url.render_as_string(hide_password=False),
+    }
+    if case == "url":
+        for call in (lambda: sql_table(url, "people"), lambda: sql_database(url)):  # type: ignore[arg-type]
+            with raises("InvalidNativeValue"):
+                call()
+        assert "***" in str(sa.make_url("postgresql://loader:your-password@localhost/shop"))
+        return
+    assert len(list(sql_table(forms[case], "people"))) == 2
+    assert len(list(sql_database(forms[case]))) == 2

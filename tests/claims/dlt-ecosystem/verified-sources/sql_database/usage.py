@@ -370,3 +370,26 @@ def query_without_a_required_column(case: str) -> None:
     else:
         [(customer, total)] = rows(loaded, "SELECT customer, total FROM orders")
         assert (customer, total) == ((9, 0.0) if backend == "pyarrow" else (0, 9.0))
+
+
+@claim(
+    "Add the hint to the query of dlt, which keeps the filter of the cursor.",
+    cases=("sqlalchemy", "pyarrow", "pandas"),
+)
+def nolock_keeps_the_cursor(case: str) -> None:
+    from sqlalchemy.dialects import mssql
+
+    shop()
+    queries: list[str] = []
+
+    def without_locks(query: Any, table: Any) -> Any:
+        hinted = query.with_hint(table, "WITH (NOLOCK)", "mssql")
+        queries.append(str(hinted.compile(dialect=mssql.dialect())))
+        return hinted
+
+    cursor: Any = dlt.sources.incremental("id", initial_value=102)
+    options: Any = {"backend": case, "included_columns": ["id"], "incremental": cursor}
+    found = list(table("orders", query_adapter_callback=without_locks, **options))
+    assert len(found) == 1
+    assert "FROM orders WITH (NOLOCK)" in queries[0]
+    assert "WHERE orders.id >= :id_1" in queries[0]
