@@ -1306,3 +1306,20 @@ def databases_without_a_destination(case: str) -> None:
         return
     with raises("UnknownDestinationModule"):
         pipeline(destination=case)
+
+
+@claim(
+    "A list of numbers in a row becomes a nested table, and no adapter takes a vector from a"
+    " column.",
+    cases=("weaviate", "qdrant", "lancedb"),
+)
+def vectors_of_rows(case: str) -> None:
+    from dlt.destinations import adapters
+
+    adapter = getattr(adapters, f"{case}_adapter")
+    assert "vector" not in inspect.signature(adapter).parameters
+    loaded = pipeline(destination=case)
+    loaded.extract([{"id": 1, "vector": [0.5, 0.5]}], table_name="texts")
+    loaded.normalize()
+    names = [name.lower() for name in loaded.default_schema.data_table_names()]
+    assert sorted(names) == ["texts", "texts__vector"]

@@ -1,5 +1,6 @@
 """Claims of docs/dlt-ecosystem/destinations/clickhouse.mdx."""
 
+import os
 from typing import Any
 from unittest import mock
 
@@ -22,8 +23,20 @@ def created(data: Any, **settings: Any) -> str:
     return create_statements(loaded, config=DATABASE)
 
 
-@claim("dlt does not read http_port from it:")
-def http_port_is_not_in_the_string() -> None:
+@claim(
+    "dlt reads secure from it, but not http_port. Set that beside the string, as"
+    " DESTINATION__CLICKHOUSE__CREDENTIALS__HTTP_PORT=8123 in the environment:",
+    cases=("string only", "beside the string"),
+)
+def http_port_is_not_in_the_string(case: str) -> None:
+    if case == "beside the string":
+        prefix = "DESTINATION__CLICKHOUSE__CREDENTIALS"
+        os.environ[prefix] = "clickhouse://loader:word@localhost:9000/bookshop?secure=0"
+        os.environ[f"{prefix}__HTTP_PORT"] = "8123"
+        found = dlt.pipeline("ch", destination="clickhouse", dataset_name="x").destination_client()
+        given: Any = found.config.credentials
+        assert (given.port, given.http_port, given.secure) == (9000, 8123, 0)
+        return
     url = "clickhouse://loader:word@localhost:9000/bookshop?secure=0&http_port=8123"
     credentials = ClickHouseCredentials(url)
     assert (credentials.port, credentials.http_port, credentials.secure) == (9000, 8443, 0)

@@ -293,3 +293,28 @@ def uploads_to_a_volume() -> None:
     ):
         databricks.DatabricksLoadJob._handle_staged_file(job)
     assert "Only s3, azure and gcs buckets are supported" in caught.message
+
+
+@claim(
+    "Before each load, dlt looks for the dataset in `INFORMATION_SCHEMA.SCHEMATA` of the catalog in"
+    " the credentials, and for columns in `INFORMATION_SCHEMA.COLUMNS`.",
+    cases=("analytics", "hive_metastore"),
+)
+def views_that_dlt_reads(case: str) -> None:
+    pipeline = dlt.pipeline("shop", destination=warehouse(case), dataset_name="sales")
+    pipeline.extract(ROWS, table_name="customers")
+    sent: list[tuple[Any, ...]] = []
+    client: Any = pipeline.destination_client()
+
+    def execute(*arguments: Any) -> list[Any]:
+        sent.append(arguments)
+        return []
+
+    with mock.patch.object(client.sql_client, "execute_sql", execute):
+        assert client.is_storage_initialized() is False
+    query, *values = sent[0]
+    assert "FROM INFORMATION_SCHEMA.SCHEMATA" in query
+    assert values == [case, "sales"]
+    query, values = client._get_info_schema_columns_query(case, "sales", ["customers"])
+    assert "FROM INFORMATION_SCHEMA.COLUMNS" in query
+    assert values == [case, "sales", "customers"]

@@ -222,3 +222,42 @@ def names_that_differ_in_case() -> None:
     with raises("LoadClientJobFailed") as caught:
         desk("second").run([{"cityname": "Linz"}], table_name="places")
     assert "identical property names when compared case insensitive" in caught.message
+
+
+@claim(
+    "dlt 1.10.0 sends objects without a vector, and a list of numbers in a row becomes a class of"
+    " its own.",
+    "When a row is loaded again, its object has no vector any more: set the vectors after each"
+    " load.",
+    service="weaviate",
+    cases=("loaded once", "loaded again"),
+)
+def vectors_set_after_the_load(case: str) -> None:
+    from weaviate.util import generate_uuid5
+
+    given = dlt.destinations.weaviate(vectorizer="none", module_config={})
+    loaded = desk(destination=given)
+    data = [{"number": 1, "text": "lost", "floats": [0.5]}]
+
+    def run() -> None:
+        tickets = dlt.resource(
+            data, name="tickets", primary_key="number", write_disposition="merge"
+        )
+        loaded.run(weaviate_adapter(tickets, vectorize="text"))
+
+    def vector() -> Any:
+        with loaded.destination_client() as client:
+            query = client.db_client.query.get("Support_Tickets", ["text"])  # type: ignore[attr-defined]
+            found = query.with_additional("vector").do()
+        return found["data"]["Get"]["Support_Tickets"][0]["_additional"]["vector"]
+
+    run()
+    assert vector() in ([], None)
+    assert "Support_Tickets__Floats" in classes(loaded)
+    with loaded.destination_client() as client:
+        uuid = generate_uuid5("1", "Support_Tickets")
+        client.db_client.data_object.update({}, "Support_Tickets", uuid, [0.5, 0.25])  # type: ignore[attr-defined]
+    assert vector() == [0.5, 0.25]
+    if case == "loaded again":
+        run()
+        assert vector() in ([], None)
