@@ -335,3 +335,41 @@ def path_as_data(case: str) -> None:
     expected = "InvalidResourceDataType" + ("Basic" if case == "text" else "")
     with raises(expected):
         loaded.run(str(path) if case == "text" else path, table_name="trips")
+
+
+@claim(
+    "The same happens if you call a transformer with data, as in `list(read_csv(file))` within a"
+    " transformer of yours: the readers of"
+    " [`filesystem`](../../dlt-ecosystem/verified-sources/filesystem/basic.mdx) take the resource,"
+    " `files | read_csv()`, not a file.",
+    "In [your own transformer](../../dlt-ecosystem/verified-sources/filesystem/advanced.mdx"
+    "#create-your-own-transformer), open the file with `file.open()`.",
+    cases=("called", "piped", "opened"),
+)
+def reader_within_a_transformer(case: str) -> None:
+    import csv
+    import io
+    from pathlib import Path
+
+    from dlt.sources.filesystem import filesystem, read_csv
+
+    Path("inbox").mkdir()
+    Path("inbox/scans.csv").write_text("id\n1\n")
+    files = filesystem("inbox", file_glob="*.csv")
+
+    @dlt.transformer
+    def scans(found: Any) -> Any:
+        for file in found:
+            if case == "called":
+                yield list(read_csv(file))
+            else:
+                with file.open() as opened:
+                    yield list(csv.DictReader(io.TextIOWrapper(opened, "utf-8")))
+
+    if case == "called":
+        with raises("PipeNotBoundToData"):
+            list(files | scans)
+    elif case == "piped":
+        assert list(files | read_csv()) == [{"id": 1}]
+    else:
+        assert list(files | scans) == [{"id": "1"}]

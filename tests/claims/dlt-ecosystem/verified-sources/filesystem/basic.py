@@ -16,7 +16,7 @@ from dlt.sources.filesystem import (
     read_parquet,
     readers,
 )
-from standins_lib.claims import claim, pipeline, raises
+from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.neighbours import on_a_new_machine
 
 DAY = 1746144000
@@ -492,9 +492,10 @@ def keys_inside_a_source(case: str) -> None:
 
 
 @claim(
-    "Name the table with `with_name`; otherwise it has the name of the reader, such as `_read_csv`,"
-    " for files of all kinds.",
-    cases=("csv", "jsonl", "named"),
+    "Name the table with `with_name`; otherwise it has the name of the reader, such as `_read_csv`"
+    " (or `read_csv` of the source `readers`), for files of all kinds: two sets of files land in"
+    " one table.",
+    cases=("csv", "jsonl", "named", "readers"),
 )
 def table_of_a_reader(case: str) -> None:
     from dlt.sources.filesystem import read_csv, read_jsonl
@@ -506,9 +507,15 @@ def table_of_a_reader(case: str) -> None:
     glob, reader = ("*.jsonl", read_jsonl()) if case == "jsonl" else ("*.csv", read_csv())
     resource = filesystem("in", file_glob=glob) | reader
     loaded = pipeline()
+    names = {"csv": "_read_csv", "jsonl": "_read_jsonl", "named": "items", "readers": "read_csv"}
     loaded.run(resource.with_name("items") if case == "named" else resource)
-    expected = {"csv": "_read_csv", "jsonl": "_read_jsonl", "named": "items"}[case]
-    assert loaded.default_schema.data_table_names() == [expected]
+    if case == "readers":
+        loaded.drop()
+        (folder / "c.csv").write_text("other\n2\n")
+        for file_glob in ("a.csv", "c.csv"):
+            loaded.run(readers("in", file_glob=file_glob).read_csv)
+        assert rows(loaded, "SELECT id, other FROM read_csv ORDER BY id") == [(1, None), (None, 2)]
+    assert loaded.default_schema.data_table_names()[-1:] == [names[case]]
 
 
 @claim(

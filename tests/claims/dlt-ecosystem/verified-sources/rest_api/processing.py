@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import dlt
+import responses
 from dlt.sources.rest_api import rest_api_source
 from standins_lib import shop_api
 from standins_lib.claims import claim, columns, pipeline, raises
@@ -116,3 +118,41 @@ def steps_replace_defaults() -> None:
     shared = {"processing_steps": [{"filter": lambda store: store["id"] > 2}]}
     assert len(list(source("stores", defaults=shared))) == 1
     assert len(list(source(stores(), defaults=shared))) == 3
+
+
+@claim(
+    "Connect it to the resource itself, `source.orders | bulk_request`: a resource of yours that"
+    " loops over `source.orders`, or passes `list(source.orders)` on, makes single rows of the"
+    " pages.",
+    cases=("resource", "with steps", "loop", "list"),
+)
+def pages_for_a_transformer(case: str) -> None:
+    received: list[Any] = []
+
+    @dlt.transformer
+    def bulk_request(page: Any) -> Any:
+        received.append(page)
+        yield page
+
+    config: Any = {
+        "client": {"base_url": "https://pages.example.com"},
+        "resources": [{"name": "orders", "endpoint": {"paginator": "single_page"}}],
+    }
+    if case == "with steps":
+        config["resources"][0]["processing_steps"] = [{"map": lambda row: row}]
+    orders = rest_api_source(config).orders
+
+    @dlt.resource
+    def loop() -> Any:
+        yield from orders
+
+    with responses.RequestsMock() as mock:
+        mock.add(responses.GET, "https://pages.example.com/orders", json=[{"id": 1}, {"id": 2}])
+        given: Any = orders
+        if case == "loop":
+            given = loop()
+        elif case == "list":
+            given = dlt.resource(list(orders), name="rows")
+        list(given | bulk_request)
+    single = case in ("loop", "list")
+    assert received == ([{"id": 1}, {"id": 2}] if single else [[{"id": 1}, {"id": 2}]])

@@ -98,13 +98,6 @@ def missing_and_null() -> None:
     assert request.path_url == "/v1/orders/None/parcels"
 
 
-@claim("Placeholders in `headers` work the same way.")
-def placeholder_in_header() -> None:
-    headers = {"X-Book": "{resources.books.id}"}
-    [request] = requested([{"id": 7}], {"path": "x", "headers": headers})
-    assert request.headers["X-Book"] == "7"
-
-
 @claim(
     "In the body, a value that is nothing but a placeholder keeps its type: the shop receives a "
     "number, and `null` stays `null`.",
@@ -273,3 +266,36 @@ def key_with_the_field_of_the_parent(case: str) -> None:
         loaded.run(source(ORDERS, parcels))
     ((orders,),) = rows(loaded, "SELECT count(DISTINCT _orders_id) FROM parcels")
     assert (orders == 3) == (case == "with the parent")
+
+
+@claim(
+    "The child sends one request for each row of the parent. A value that is no text becomes text.",
+    cases=("text", "number", "null"),
+)
+def header_of_the_parent(case: str) -> None:
+    value: Any = {"text": "seven", "number": 7, "null": None}[case]
+    books = [{"id": value}, {"id": value}]
+    sent = requested(books, {"path": "x", "headers": {"X-Book": "{resources.books.id}"}})
+    text = {"text": "seven", "number": "7", "null": "None"}[case]
+    assert [request.headers["X-Book"] for request in sent] == [text, text]
+
+
+@claim(
+    "Steps of the child see the copied fields, so rename them in [a `map`]"
+    "(./processing.mdx#using-map).",
+    cases=("map", "add_map"),
+)
+def copied_fields_are_renamed(case: str) -> None:
+    def rename(row: dict[str, Any]) -> dict[str, Any]:
+        return {"order": row["_books_id"], "found": row["found"]}
+
+    child: Any = {"name": "child", "endpoint": {"path": "x/{resources.books.id}"}}
+    child["include_from_parent"] = ["id"]
+    if case == "map":
+        child["processing_steps"] = [{"map": rename}]
+    with responses.RequestsMock() as mock:
+        mock.add(responses.GET, re.compile("https://.*"), json={"found": True})
+        made = source(child, dlt.resource([[{"id": 7}]], name="books", selected=False))
+        if case == "add_map":
+            made.child.add_map(rename)
+        assert list(made) == [{"order": 7, "found": True}]

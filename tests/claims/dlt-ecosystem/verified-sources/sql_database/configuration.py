@@ -437,3 +437,39 @@ def forms_of_credentials(case: str) -> None:
         return
     assert len(list(sql_table(forms[case], "people"))) == 2
     assert len(list(sql_database(forms[case]))) == 2
+
+
+@claim(
+    'To keep such a column in one piece, add `.apply_hints(columns={"payload": {"data_type":'
+    ' "json"}})`, which fits dictionaries and JSON text.',
+    cases=("dictionary", "text", "dictionary without the hint", "text without the hint"),
+)
+def column_of_unknown_type(case: str) -> None:
+    import json
+
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    made("CREATE TABLE events (id INTEGER PRIMARY KEY, payload TEXT);")
+    made("""INSERT INTO events VALUES (1, '{"a": 1}');""")
+
+    def unknown(table: Any) -> None:
+        table.c.payload.type = sa.types.NullType()
+
+    events = sql_table(table="events", table_adapter_callback=unknown)
+    if case.startswith("dictionary"):
+        events.add_map(lambda row: {**row, "payload": json.loads(row["payload"])})
+    if not case.endswith("hint"):
+        events.apply_hints(columns={"payload": {"data_type": "json"}})
+    loaded = pipeline()
+    loaded.run(events)
+    kinds = {
+        name: loaded.default_schema.get_table_columns("events")[name].get("data_type")
+        for name in ("payload", "payload__a")
+        if name in loaded.default_schema.get_table_columns("events")
+    }
+    if not case.endswith("hint"):
+        assert kinds == {"payload": "json"}
+    else:
+        is_text = case.startswith("text")
+        assert kinds == ({"payload": "text"} if is_text else {"payload__a": "bigint"})

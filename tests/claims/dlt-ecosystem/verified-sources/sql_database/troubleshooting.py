@@ -1,5 +1,6 @@
 """Claims of docs/dlt-ecosystem/verified-sources/sql_database/troubleshooting.mdx."""
 
+import base64
 import contextlib
 import os
 import sqlite3
@@ -753,3 +754,64 @@ def column_that_is_gone(case: str) -> None:
     rows(loaded, "ALTER TABLE items ALTER COLUMN note DROP NOT NULL")
     load(columns={"note": {"nullable": True}})
     assert rows(loaded, "SELECT id, note FROM items ORDER BY id") == [(1, "a"), (2, None)]
+
+
+@claim(
+    "A function that makes text of them is not enough, because the column keeps that type, and dlt"
+    " reads the text as Base64.",
+    "Change the type as well:",
+    cases=("function only", "with the type"),
+)
+def binary_as_hex(case: str) -> None:
+    with sqlite3.connect("files.db") as files:
+        files.execute("CREATE TABLE files (id INTEGER PRIMARY KEY, digest BLOB)")
+        files.execute("INSERT INTO files VALUES (1, x'DEADBEEF')")
+    os.environ[CREDENTIALS] = "sqlite:///files.db"
+    resource = table("files").add_map(lambda row: {**row, "digest": row["digest"].hex()})
+    if case == "with the type":
+        resource.apply_hints(columns={"digest": {"data_type": "text"}})
+    loaded = pipeline()
+    loaded.run(resource)
+    expected = "deadbeef" if case == "with the type" else base64.b64decode("deadbeef")
+    assert rows(loaded, "SELECT digest FROM files") == [(expected,)]
+
+
+@claim(
+    "For the Arrow backends, let the database do it: set `table.c.digest.type = sa.Text()` in"
+    ' `table_adapter_callback`, and select `sa.func.encode(table.c.digest, "hex").label("digest")`'
+    " on PostgreSQL, or `sa.func.hex(…)` on MySQL and SQLite, in"
+    " [`query_adapter_callback`](./usage.mdx#write-custom-sql-custom-queries).",
+    cases=("postgres, pyarrow", "postgres, pandas", "sqlite, pyarrow", "mariadb, pyarrow"),
+    service="postgres, mariadb",
+)
+def hex_in_the_query(case: str) -> None:
+    import sqlalchemy as sa
+
+    server, backend = case.split(", ")
+    blob = {"postgres": "bytea", "mariadb": "BLOB", "sqlite": "BLOB"}[server]
+    value = {"postgres": r"'\xDEADBEEF'", "mariadb": "x'DEADBEEF'", "sqlite": "x'DEADBEEF'"}[server]
+    statements = (
+        f"CREATE TABLE files (id INTEGER PRIMARY KEY, digest {blob})",
+        f"INSERT INTO files VALUES (1, {value})",
+    )
+    if server == "sqlite":
+        os.environ["SNIPPETS_SQLITE_URL"] = "sqlite:///files.db"
+    database(server.upper(), *statements)
+
+    def as_text(reflected: Any) -> None:
+        reflected.c.digest.type = sa.Text()
+
+    def in_hex(query: Any, reflected: Any) -> Any:
+        digest = reflected.c.digest
+        encoded = sa.func.encode(digest, "hex") if server == "postgres" else sa.func.hex(digest)
+        return query.with_only_columns(reflected.c.id, encoded.label("digest"))
+
+    resource = table(
+        "files",
+        backend=backend,
+        table_adapter_callback=as_text,
+        query_adapter_callback=in_hex,
+    )
+    loaded = pipeline()
+    loaded.run(resource)
+    assert rows(loaded, "SELECT lower(digest) FROM files") == [("deadbeef",)]
