@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import dlt
+from dlt.common import logger
 from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 ORDER = {"id": 1001, "lines": [{"sku": "B-204"}, {"sku": "B-377"}]}
@@ -654,3 +655,45 @@ def rows_of_a_rest_api_source(case: str) -> None:
             assert list(source.resources["orders"]) == [{"id": 1}]
         else:
             assert list(source.resources["lines"]) == lines
+
+
+@claim(
+    '`dlt.resource(orders(), name="archive", write_disposition="replace")` returns the same'
+    " resource: dlt 1.10.0 ignores the name and the hints without a warning.",
+    cases=("bound", "decorated", "function"),
+)
+def resource_around_a_resource(case: str) -> None:
+    logged: list[str] = []
+    logger.warning = logged.append  # type: ignore[assignment]
+
+    def function() -> Any:
+        yield [{"id": 1}]
+
+    decorated = dlt.resource(function, name="orders", primary_key="id", write_disposition="merge")
+    given = {"bound": decorated(), "decorated": decorated, "function": function}[case]
+    again = dlt.resource(given, name="archive", write_disposition="replace")
+    is_new = case == "function"
+    assert (again is given) is not is_new
+    found = (again.name, again.write_disposition)
+    assert found == (("archive", "replace") if is_new else ("orders", "merge"))
+    assert logged == []
+
+
+@claim(
+    "A new resource that yields the rows of another one has none of its hints, so it appends:",
+    cases=("second run", "with its own key"),
+)
+def rows_of_another_resource(case: str) -> None:
+    merged = dlt.resource([{"id": 1}], name="merged", primary_key="id", write_disposition="merge")
+
+    def wrapped() -> Any:
+        yield from merged
+
+    hints: Any = {}
+    if case == "with its own key":
+        hints = {"primary_key": "id", "write_disposition": "merge"}
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(dlt.resource(wrapped, name="wrapped", **hints))
+    expected = [(1,)] if case == "with its own key" else [(1,), (1,)]
+    assert rows(loaded, "SELECT id FROM wrapped") == expected

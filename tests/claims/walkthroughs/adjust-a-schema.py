@@ -340,3 +340,64 @@ def nested_table_with_columns_of_dlt(case: str) -> None:
     }
     assert messages[case] in caught.message
     assert case == "duckdb" or "violates not-null constraint" in caught.message
+
+
+@claim(
+    "`max_table_nesting` of a *resource* is lost in the first run of a pipeline with"
+    " `import_schema_path`, and in a run with `refresh`: dlt 1.10.0 takes the schema back from the"
+    " file that it has just written, and does not write this hint.",
+    "The nested tables are created, and stay.",
+    "`export_schema_path` alone does no harm.",
+    "Set it on the source: `@dlt.source(max_table_nesting=0)`, or `source.max_table_nesting = 0`.",
+    "Write it into the block of the table in the import file.",
+    "Nested tables that exist stay in the database without new rows, and dlt does not know them any"
+    " more, so `refresh` leaves them: drop them yourself.",
+    cases=(
+        "import",
+        "second run",
+        "refresh",
+        "export only",
+        "source",
+        "attribute",
+        "json",
+        "file",
+        "file, refresh",
+    ),
+)
+def nesting_and_import_file(case: str) -> None:
+    order = {"id": 1, "lines": [{"sku": "A"}]}
+
+    @dlt.source(name="claims", max_table_nesting=0 if case == "source" else None)
+    def limited() -> Any:
+        on_resource = case not in ("source", "attribute", "json")
+        columns: Any = {"lines": {"data_type": "json"}} if case == "json" else None
+        level = 0 if on_resource else None
+        yield dlt.resource([order], name="orders", max_table_nesting=level, columns=columns)
+
+    def run(**options: Any) -> dlt.Pipeline:
+        paths = {"export_schema_path": "export"}
+        loaded = pipeline(**(paths if case == "export only" else {"import_schema_path": "import"}))
+        given = limited()
+        if case == "attribute":
+            given.max_table_nesting = 0
+        loaded.run(given, **options)
+        return loaded
+
+    loaded = run()
+    if case == "second run":
+        loaded = run()
+    if case == "refresh":
+        loaded = run(refresh="drop_sources")
+    if case.startswith("file"):
+        path = Path("import/claims.schema.yaml")
+        schema = yaml.safe_load(path.read_text())
+        schema["tables"]["orders"]["x-normalizer"] = {"max_nesting": 0}
+        path.write_text(yaml.safe_dump(schema, sort_keys=False))
+        loaded = run(**({"refresh": "drop_sources"} if case.endswith("refresh") else {}))
+        assert rows(loaded, "SELECT count(*) FROM orders__lines") == [(1,)]
+    is_nested = case in ("import", "second run", "refresh")
+    assert ("orders__lines" in loaded.default_schema.tables) is is_nested
+    tables = "SELECT table_name FROM information_schema.tables WHERE table_name LIKE 'orders%'"
+    found = {name for (name,) in rows(loaded, tables)}
+    is_there = is_nested or case.startswith("file")
+    assert found == ({"orders", "orders__lines"} if is_there else {"orders"})

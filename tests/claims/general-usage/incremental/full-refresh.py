@@ -1,8 +1,10 @@
 """Claims of docs/general-usage/incremental/full-refresh.mdx."""
 
+import os
 from typing import Any
 
 import dlt
+import duckdb
 from standins_lib.claims import claim, pipeline, raises, rows
 
 DATA: list[dict[str, int]] = []
@@ -179,3 +181,44 @@ def load_before_run(case: str) -> None:
     if case == "load":
         loaded.load()
     assert load(loaded, 2) == ([1, 2] if case == "load" else [2])
+
+
+@claim(
+    "If the dataset is missing in the destination, the first `run` of a program wipes that"
+    " directory and loads everything.",
+    "Then the local state stays, and the cursor continues where it was, although the tables"
+    " are new.",
+    'Call `pipeline.drop()` once before `run`, or run with `refresh="drop_sources"`.',
+    "With `restore_from_destination = false`, dlt never wipes the directory.",
+    cases=(
+        "dataset missing",
+        "empty schema",
+        "another pipeline",
+        "no restore",
+        "drop",
+        "drop_sources",
+    ),
+)
+def database_was_recreated(case: str) -> None:
+    def made(name: str = "shop") -> dlt.Pipeline:
+        return pipeline(name, destination=dlt.destinations.duckdb("new.duckdb"))
+
+    DATA[:] = [{"id": 1, "at": 1}]
+    assert load(made(), 1) == [1]
+    os.remove("new.duckdb")
+    if case == "no restore":
+        os.environ["RESTORE_FROM_DESTINATION"] = "false"
+    elif case == "empty schema":
+        with duckdb.connect("new.duckdb") as connection:
+            connection.execute(f"CREATE SCHEMA {made().dataset_name}")
+    elif case != "dataset missing":
+        made("others").run([{"id": 1}], table_name="others")
+    DATA.append({"id": 2, "at": 2})
+    again = made()
+    if case == "drop":
+        again.drop()
+    options = {"refresh": "drop_sources"} if case == "drop_sources" else {}
+    again.run(helpdesk().with_resources("tickets"), **options)  # type: ignore[arg-type]
+    is_old = case in ("empty schema", "another pipeline", "no restore")
+    expected = [(2,)] if is_old else [(1,), (2,)]
+    assert rows(again, "SELECT id FROM tickets ORDER BY id") == expected

@@ -695,3 +695,30 @@ def version_table_is_missing(case: str) -> None:
             rows(loaded, "SELECT count(*) FROM orders")
     else:
         assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
+
+
+@claim(
+    '`refresh="drop_data"` does not help: it empties tables, and creates none.',
+    "The table in the message may be a nested one, such as `orders__lines`: dlt empties the nested"
+    " tables, or deletes from them, together with their root table.",
+    "So `replace` and `merge` fail without it, even if no new row has such a list.",
+    "The remedy is the same.",
+    cases=("replace", "merge", "replace, no lists", "merge, no lists", "drop_data"),
+)
+def dropped_nested_table(case: str) -> None:
+    disposition = "replace" if case == "drop_data" else case.split(",")[0]
+    loaded = pipeline()
+
+    def run(order: dict[str, Any], **options: Any) -> None:
+        orders = dlt.resource([order], name="orders", primary_key="id")
+        loaded.run(orders, write_disposition=disposition, **options)
+
+    full = {"id": 1, "lines": [{"sku": "A"}]}
+    run(full)
+    rows(loaded, "DROP TABLE orders__lines")
+    again = {"id": 1} if "no lists" in case else full
+    with raises("DatabaseUndefinedRelation" if disposition == "replace" else "LoadClientJobFailed"):
+        run(again, **({"refresh": "drop_data"} if case == "drop_data" else {}))
+    loaded.drop_pending_packages()
+    run(full, refresh="drop_resources")
+    assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)]
