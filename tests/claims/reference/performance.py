@@ -302,3 +302,25 @@ def loads_of_small_runs(case: str) -> None:
         tables = {job.job_file_info.table_name for job in jobs}
         assert ({"trees", "trees__tags"} if case == "dicts" else {"trees"}) <= tables
     assert len(loaded.dataset()._dlt_loads.fetchall()) == 3
+
+
+@claim(
+    "A third of that is pyarrow, and pandas with it: dlt imports pyarrow if it is installed.",
+    "It opens no connection and starts no thread.",
+    cases=("installed", "not installed"),
+)
+def what_import_does(case: str) -> None:
+    import subprocess
+    import sys
+
+    hidden = "" if case == "installed" else "sys.modules['pyarrow'] = sys.modules['pandas'] = None"
+    program = f"""
+import sys, threading, socket
+{hidden}
+calls = []
+socket.socket.connect = lambda *given: calls.append(given)
+import dlt
+print(bool(sys.modules.get("pyarrow")), len(calls), threading.active_count())
+"""
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert result.stdout.split() == [str(case == "installed"), "0", "1"]

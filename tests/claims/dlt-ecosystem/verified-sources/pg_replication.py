@@ -209,3 +209,41 @@ def copies_after_a_failed_load(case: str) -> None:
     loaded.run([{"id": 1, "title": "new"}], table_name="books", primary_key="id")
     found = rows(loaded, "SELECT title FROM books")
     assert found == ([("new",)] if case == "drop" else [("old",)])
+
+
+@claim(
+    'The source sends these hints with each table, so `write_disposition="append"` in `run` or'
+    " `apply_hints` has no effect.",
+    '`write_disposition = "append"` at the end of the part that decides it: the table has every'
+    " change, to be sorted by `lsn`.",
+    'Without `"hard_delete": True`: a deleted row stays, with `deleted_ts`, and its columns other'
+    " than the key become null.",
+    cases=("merge", "run", "apply_hints", "append", "no hard_delete"),
+)
+def deleted_rows_and_all_changes(case: str) -> None:
+    columns: Any = {
+        "id": {"data_type": "bigint", "primary_key": True, "nullable": False},
+        "lsn": {"data_type": "bigint", "dedup_sort": "desc"},
+        "deleted_ts": {"data_type": "timestamp", "hard_delete": case != "no hard_delete"},
+    }
+
+    @dlt.resource(name="shop_slot")
+    def slot() -> Iterator[Any]:
+        hints = dlt.mark.make_hints(
+            table_name="books",
+            write_disposition="append" if case == "append" else "merge",
+            columns=columns,
+        )
+        yield dlt.mark.with_hints([], hints, create_table_variant=True)
+        gone = {"id": 1, "lsn": 3, "deleted_ts": "2025-05-01T00:00:00Z"}
+        found = [{"id": 1, "stock": 3, "lsn": 1}, {"id": 1, "stock": 2, "lsn": 2}, gone]
+        yield dlt.mark.with_table_name(found, "books")
+
+    loaded = pipeline()
+    given = slot()
+    if case == "apply_hints":
+        given.apply_hints(write_disposition="append")
+    loaded.run(given, **({"write_disposition": "append"} if case == "run" else {}))  # type: ignore[arg-type]
+    found = rows(loaded, "SELECT stock, lsn, deleted_ts IS NULL FROM books ORDER BY lsn")
+    all_changes = [(3, 1, True), (2, 2, True), (None, 3, False)]
+    assert found == {"append": all_changes, "no hard_delete": all_changes[2:]}.get(case, [])

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
 
 VIEWER = """
 import dlt
@@ -36,3 +36,28 @@ def queries_of_the_page() -> None:
     assert "2048 row(s) returned" in [text.value for text in opened.text]
     page("DELETE FROM guests WHERE id > 0")
     assert rows(hotel, "SELECT id FROM guests") == [(0,)]
+
+
+@claim(
+    "On another machine, `attach` raises `CannotRestorePipelineException`.",
+    "Make the pipeline with its destination and dataset there, and call"
+    " `pipeline.sync_destination()` once before `pipeline.dataset()`.",
+    cases=("synced", "not synced"),
+)
+def read_on_another_machine(case: str) -> None:
+    import dlt
+
+    def made(folder: str) -> dlt.Pipeline:
+        file = dlt.destinations.duckdb("hotel.duckdb")
+        return pipeline("hotel", destination=file, pipelines_dir=folder)
+
+    made("here").run([{"id": 1}], table_name="guests")
+    with raises("CannotRestorePipelineException"):
+        dlt.attach("hotel", pipelines_dir="elsewhere")
+    again = made("elsewhere")
+    if case == "synced":
+        again.sync_destination()
+        assert again.dataset().guests[["id"]].fetchall() == [(1,)]
+    else:
+        with raises("PipelineNeverRan"):
+            again.dataset().guests.df()

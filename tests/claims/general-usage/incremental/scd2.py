@@ -378,3 +378,47 @@ def one_time_for_a_load(case: str) -> None:
         " ORDER BY 1"
     )
     assert rows(loaded, view) == [("2025-05-01", "2025-05-02"), ("2025-05-02", None)]
+
+
+@claim(
+    "The run ends in normalize with `The column _dlt_id in table … did not receive any data`.",
+    '`sql_table` and `sql_database` yield Arrow tables with `backend="pyarrow"`, and need the same'
+    " hint and the same step.",
+    "The default backend, `sqlalchemy`, needs neither.",
+    "`add_dlt_id` under `[normalize.parquet_normalizer]` is no remedy: its ids are new in each run,"
+    " so every run ends all versions and adds all rows again.",
+    cases=("pyarrow", "pyarrow with hash", "sqlalchemy", "add_dlt_id"),
+)
+def scd2_of_a_database(case: str) -> None:
+    import sqlite3
+
+    from dlt.sources.helpers.transform import add_row_hash_to_table
+    from dlt.sources.sql_database import sql_table
+
+    with sqlite3.connect("shop.db") as shop:
+        shop.execute("CREATE TABLE branches (id INTEGER PRIMARY KEY, city TEXT)")
+        shop.execute("INSERT INTO branches VALUES (1, 'Oslo')")
+    disposition: Any = {"disposition": "merge", "strategy": "scd2"}
+    if case == "pyarrow with hash":
+        disposition["row_version_column_name"] = "row_hash"
+    if case == "add_dlt_id":
+        dlt.config["normalize.parquet_normalizer.add_dlt_id"] = True
+    loaded = pipeline()
+
+    def run() -> None:
+        backend: Any = "sqlalchemy" if case == "sqlalchemy" else "pyarrow"
+        url = "sqlite:///shop.db"
+        found = sql_table(url, table="branches", backend=backend, write_disposition=disposition)
+        if case == "pyarrow with hash":
+            found.add_map(add_row_hash_to_table("row_hash"))
+        loaded.run(found)
+
+    if case == "pyarrow":
+        with raises("UnboundColumnException") as caught:
+            run()
+        assert "The column _dlt_id in table branches did not receive any data" in caught.message
+        return
+    run()
+    run()
+    found = rows(loaded, "SELECT _dlt_valid_to IS NULL FROM branches ORDER BY 1")
+    assert found == ([(False,), (True,)] if case == "add_dlt_id" else [(True,)])

@@ -373,3 +373,30 @@ def reader_within_a_transformer(case: str) -> None:
         assert list(files | read_csv()) == [{"id": 1}]
     else:
         assert list(files | scans) == [{"id": "1"}]
+
+
+@claim(
+    "dlt 1.10.0 contains three sources: `sql_database`, `rest_api` and `filesystem`.",
+    "`import dlt` alone does not load them, so `dlt.sources.sql_database` fails as well: import the"
+    " name, `from dlt.sources.sql_database import sql_table`.",
+    cases=("sql_database", "rest_api", "filesystem", "pg_replication"),
+)
+def sources_of_the_package(case: str) -> None:
+    import importlib
+    import pkgutil
+    import subprocess
+    import sys
+
+    program = f"import dlt; dlt.sources.{case}"
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert f"module 'dlt.sources' has no attribute '{case}'" in result.stderr
+    names = {module.name for module in pkgutil.iter_modules(dlt.sources.__path__)}
+    sources = {name for name in names if not name.startswith("_")}
+    others = {"config", "credentials", "helpers"}
+    assert sources - others == {"sql_database", "rest_api", "filesystem"}
+    if case == "pg_replication":
+        with raises("ModuleNotFoundError") as caught:
+            importlib.import_module(f"dlt.sources.{case}")
+        assert f"No module named 'dlt.sources.{case}'" in caught.message
+    else:
+        importlib.import_module(f"dlt.sources.{case}")
