@@ -696,3 +696,57 @@ def rows_of_a_shared_schema(table: str) -> None:
         return
     live.run(shop())
     assert rows(live, "SELECT count(*) FROM orders") == [(3 if table == "_dlt_loads" else 2,)]
+
+
+@claim(
+    "Indexes, grants and views on the tables are yours: create them after the first run, and again"
+    " when dlt has made a table anew, as `refresh` and"
+    " [`staging-optimized`](./full-loading.mdx#the-staging-optimized-strategy) do.",
+    "On Postgres, a view prevents that: drop it before.",
+    service="postgres",
+    cases=("append", "merge", "refresh", "staging-optimized", "refresh, view", "append, view"),
+)
+def indexes_and_views(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    what = case.split(",")[0]
+    strategy: Any = what if what == "staging-optimized" else None
+    loaded = pipeline(
+        destination=dlt.destinations.postgres(
+            os.environ["SNIPPETS_POSTGRES_URL"], replace_strategy=strategy
+        )
+    )
+    disposition: Any = {"merge": "merge", "staging-optimized": "replace"}.get(what, "append")
+    options: Any = {"write_disposition": disposition, "primary_key": "id", "table_name": "orders"}
+    loaded.run([{"id": 1}], **options)
+    with loaded.sql_client() as client:
+        kind = "VIEW ids AS SELECT id FROM orders" if "view" in case else "INDEX ids ON orders (id)"
+        client.execute_sql(f"CREATE {kind}")
+    if what == "refresh":
+        options["refresh"] = "drop_resources"
+    if case == "refresh, view":
+        with raises("DatabaseTransientException") as caught:
+            loaded.run([{"id": 2}], **options)
+        assert "other objects depend on it" in caught.message
+        return
+    loaded.run([{"id": 2}], **options)
+    found = rows(loaded, "SELECT 1 FROM pg_indexes WHERE indexname = 'ids'")
+    found += rows(loaded, "SELECT 1 FROM pg_views WHERE viewname = 'ids'")
+    assert found == ([] if what in ("refresh", "staging-optimized") else [(1,)])
+
+
+@claim(
+    "`shop_data_staging` appears with `merge`, and with `replace` by `insert-from-staging`.",
+    cases=("append", "replace", "merge", "insert-from-staging"),
+)
+def when_the_staging_schema_appears(case: str) -> None:
+    is_replace = case in ("replace", "insert-from-staging")
+    if case == "insert-from-staging":
+        dlt.config["destination.replace_strategy"] = case
+    loaded = pipeline()
+    disposition: Any = "replace" if is_replace else case
+    loaded.run([{"id": 1}], table_name="orders", write_disposition=disposition, primary_key="id")
+    found = rows(
+        loaded,
+        "SELECT schema_name FROM information_schema.schemata WHERE schema_name LIKE '%_staging'",
+    )
+    assert bool(found) is (case in ("merge", "insert-from-staging"))

@@ -818,3 +818,47 @@ def attach_on_another_machine(case: str) -> None:
         return
     with raises("PipelineNeverRan"):
         other.dataset().orders.fetchall()
+
+
+@claim(
+    "Without either, dlt shows no progress.",
+    "`progress=None` in the code switches off what `PROGRESS` set; `PROGRESS=none` is an error, and"
+    " a name in the code wins over the variable.",
+    cases=("neither", "variable", "None", "PROGRESS=none", "name"),
+)
+def progress_on_and_off(case: str) -> None:
+    from dlt.common.runtime.collector import LogCollector, NullCollector
+
+    if case != "neither":
+        os.environ["PROGRESS"] = "none" if case == "PROGRESS=none" else "log"
+    if case == "name":
+        os.environ["PROGRESS"] = "nothing"
+    given: Any = {"None": {"progress": None}, "name": {"progress": "log"}}.get(case, {})
+    if case == "PROGRESS=none":
+        with raises("ValueError"):
+            pipeline(**given)
+        return
+    shown = isinstance(pipeline(**given).collector, LogCollector)
+    assert shown is (case in ("variable", "name"))
+    assert shown or isinstance(pipeline(**given).collector, NullCollector)
+
+
+@claim(
+    'For a log file, `progress=dlt.progress.log(60, logger=logging.getLogger("load"))` writes to a'
+    " logger of yours once a minute, as warnings.",
+    cases=("warning", "error"),
+)
+def progress_in_a_logger(case: str) -> None:
+    import logging
+
+    records: list[logging.LogRecord] = []
+    handler = logging.Handler()
+    handler.emit = records.append  # type: ignore[method-assign]
+    mine = logging.getLogger("load")
+    mine.addHandler(handler)
+    mine.setLevel(logging.WARNING if case == "warning" else logging.ERROR)
+    progress = dlt.progress.log(60, logger=mine)
+    pipeline(progress=progress).extract([{"id": 1}], table_name="orders")
+    assert bool(records) is (case == "warning")
+    assert {record.levelname for record in records} <= {"WARNING"}
+    assert progress.log_period == 60

@@ -459,3 +459,40 @@ def packages_dropped_in_a_loop(case: str) -> None:
             run("orders")
     else:
         run("orders")
+
+
+@claim(
+    "Each keeps [a cursor of its own](./incremental/cursor.mdx).",
+    "Give all of them the same hints: of two write dispositions, only one counts in a run, and"
+    " for the rows of all.",
+    "With `replace`, load all in one run: a run with one of them [removes the rows of the others]"
+    "(../reference/lost-rows.mdx#same-table).",
+    cases=("cursors", "merge last", "append last", "replace, one run", "replace, two runs"),
+)
+def resources_of_one_table(case: str) -> None:
+    def feed(name: str, **hints: Any) -> Any:
+        data = [{"id": f"{name}{number}"} for number in (1, 2)]
+        return dlt.resource([data], name=name, table_name="items", **hints)
+
+    loaded = pipeline()
+
+    def ids() -> list[str]:
+        return [found for (found,) in rows(loaded, "SELECT id FROM items ORDER BY id")]
+
+    if case == "cursors":
+        for name in ("b", "a", "a"):
+            loaded.run(feed(name, incremental=dlt.sources.incremental("id")))
+        assert ids() == ["a1", "a2", "b1", "b2"]
+    elif case.startswith("replace"):
+        given = [feed(name, write_disposition="replace") for name in ("a", "b")]
+        for each in [given] * 2 if case.endswith("one run") else [[one] for one in given]:
+            loaded.run(each)
+        assert ids() == (["a1", "a2"] if case.endswith("one run") else []) + ["b1", "b2"]
+    else:
+        merged = feed("a", write_disposition="merge", primary_key="id")
+        given = [merged, feed("b")] if case == "append last" else [feed("b"), merged]
+        loaded.run(given)
+        loaded.run(given)
+        table = loaded.default_schema.get_table("items")
+        is_merged = table["write_disposition"] == "merge"
+        assert len(ids()) == (4 if is_merged else 8)

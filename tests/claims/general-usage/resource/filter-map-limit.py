@@ -304,3 +304,26 @@ def rows_behind_the_limit(case: str) -> None:
     loaded.run(orders())
     found = rows(loaded, "SELECT id FROM orders ORDER BY id")
     assert found == ([(7,), (9,), (12,)] if lag else [(9,), (12,)])
+
+
+@claim(
+    "Your pipeline, its cursor and its tables stay as they are.",
+    cases=("looked at", "not looked at"),
+)
+def preview_changes_nothing(case: str) -> None:
+    import duckdb
+
+    def loaded_ids() -> list[Any]:
+        loaded.run(readings(incremental=FROM_ZERO).add_limit(1))
+        return rows(loaded, "SELECT id FROM readings ORDER BY id")
+
+    loaded = pipeline()
+    assert loaded_ids() == [(1,), (2,)]
+    before = (loaded.state["_state_version"], loaded.default_schema.version_hash)
+    if case == "looked at":
+        memory = dlt.destinations.duckdb(duckdb.connect(":memory:"))
+        preview = dlt.pipeline("preview", destination=memory, dataset_name="preview")
+        preview.run(readings(incremental=FROM_ZERO).add_limit(2))
+        assert rows(preview, "SELECT count(*) FROM readings") == [(4,)]
+    assert (loaded.state["_state_version"], loaded.default_schema.version_hash) == before
+    assert loaded_ids() == [(1,), (2,)]

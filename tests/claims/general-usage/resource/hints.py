@@ -444,3 +444,23 @@ def text_for_a_type(case: str) -> None:
     ((found, *rest),) = rows(loaded, "SELECT * EXCLUDE (_dlt_id, _dlt_load_id) FROM events")
     assert (found.timestamp() if case == "seconds" else found) == expected
     assert rest == ([value] if variants else [])
+
+
+@claim(
+    "A hint creates its column even if no row has the field, and an empty column beside yours means"
+    " that the names differ.",
+    "dlt puts the name in `columns` through the [naming convention](../naming-convention.mdx), as"
+    " it does with the names of fields.",
+    "For the field `Oppty_TargetAmount`, write that, or the name of the column,"
+    " `oppty_target_amount`; `oppty_targetamount` is another column.",
+    cases=("Oppty_TargetAmount", "oppty_target_amount", "oppty_targetamount"),
+)
+def names_in_hints(case: str) -> None:
+    hints: Any = {case: {"data_type": "decimal"}}
+    loaded = pipeline()
+    loaded.run(dlt.resource([{"Oppty_TargetAmount": "5.5"}], name="deals", columns=hints))
+    found = {name for name in columns(loaded, "deals") if not name.startswith("_dlt")}
+    is_other = case == "oppty_targetamount"
+    assert found == {"oppty_target_amount", *(["oppty_targetamount"] if is_other else [])}
+    kind = loaded.default_schema.get_table_columns("deals")["oppty_target_amount"]["data_type"]
+    assert kind == ("text" if is_other else "decimal")

@@ -397,3 +397,67 @@ def maps_run_before_the_validation(case: str) -> None:
 
     assert list(people([given]).add_map(look)) == [{"id": 1, "email": None}]
     assert seen == [given]
+
+
+@claim(
+    "It is also the name that dlt looks up in the rows.",
+    "`validation_alias` changes only the latter.",
+    "Do not use `serialization_alias`: the value goes into a column of that name, and the declared"
+    " one stays empty.",
+    cases=("alias", "validation_alias", "serialization_alias", "generator"),
+)
+def aliases_of_fields(case: str) -> None:
+    from pydantic import BaseModel, ConfigDict, Field
+
+    class Plain(BaseModel):
+        day: Optional[str] = Field("none", **({case: "Placed"} if case != "generator" else {}))  # type: ignore[call-overload]
+
+    class Generated(BaseModel):
+        model_config = ConfigDict(alias_generator=str.title)
+        day: str = "none"
+
+    model: Any = Generated if case == "generator" else Plain
+    key = {"generator": "Day", "serialization_alias": "day"}.get(case, "Placed")
+    loaded = pipeline()
+    loaded.run(dlt.resource([{key: "Monday"}], name="orders", columns=model))
+    column = "placed" if case in ("alias", "serialization_alias") else "day"
+    assert rows(loaded, f"SELECT {column} FROM orders") == [("Monday",)]
+    assert ("day" in columns(loaded, "orders")) is (case != "alias")
+    if case == "serialization_alias":
+        assert rows(loaded, "SELECT day FROM orders") == [(None,)]
+
+
+@claim(
+    "Pydantic takes `_rev` in a model for a private attribute, so the field of the row is dropped"
+    " without a message.",
+    'With `primary_key="number"`, normalize ends in `UnboundColumnException`.',
+    "A row that already has the name of the field needs `populate_by_name=True` in the model's"
+    " configuration.",
+    cases=("private", "alias", "key", "name of the field", "populate_by_name"),
+)
+def names_with_an_underscore(case: str) -> None:
+    from pydantic import BaseModel, ConfigDict, Field
+
+    class Private(BaseModel):
+        id: int
+        _rev: str = "none"
+
+    class Aliased(BaseModel):
+        model_config = ConfigDict(populate_by_name=case == "populate_by_name")
+        number: int = Field(alias="_id")
+        revision: str = Field("none", alias="_rev")
+
+    row: dict[str, Any] = {"id": 7, "_id": 7, "_rev": "a"}
+    if case in ("name of the field", "populate_by_name"):
+        row = {"number": 7, "revision": "a"}
+    model: Any = Private if case == "private" else Aliased
+    key = {"private": "id", "key": "number"}.get(case, "_id")
+    resource = dlt.resource([row], name="docs", columns=model, primary_key=key)
+    loaded = pipeline()
+    if case in ("key", "name of the field"):
+        with raises("UnboundColumnException" if case == "key" else "ResourceExtractionError"):
+            loaded.run(resource, write_disposition="merge")
+        return
+    loaded.run(resource, write_disposition="merge")
+    found = set(columns(loaded, "docs"))
+    assert ("_rev" in found) is (case != "private")
