@@ -1269,9 +1269,10 @@ def failed_loads_in_the_table_of_loads(case: str) -> None:
 
 
 @claim(
-    "Into an existing `uuid` column of Postgres, `append` works; `merge` by that column fails with"
-    " `operator does not exist: uuid = character varying`.",
-    cases=("append", "delete-insert", "upsert"),
+    "Into an existing `uuid` column of Postgres, `append` and `truncate-and-insert` work.",
+    "`merge` by that column fails with `operator does not exist: uuid = character varying`, and by"
+    " another one with `column … is of type uuid`.",
+    cases=("append", "replace", "delete-insert", "upsert", "other key"),
     service="postgres",
 )
 def uuid_column_of_postgres(case: str) -> None:
@@ -1286,9 +1287,14 @@ def uuid_column_of_postgres(case: str) -> None:
             " _dlt_id varchar NOT NULL)"
         )
     given = [{"id": uuid.UUID(int=number)} for number in (1, 2)]
-    if case == "append":
-        loaded.run(given, table_name="items")
+    if case in ("append", "replace"):
+        loaded.run(given, table_name="items", write_disposition=case)
         assert len(rows(loaded, "SELECT id FROM items")) == 2
+    elif case == "other key":
+        keyed = [{**row, "number": number} for number, row in enumerate(given)]
+        with raises("PipelineStepFailed") as caught:
+            loaded.run(keyed, table_name="items", primary_key="number", write_disposition="merge")
+        assert 'column "id" is of type uuid but expression is of type' in caught.message
     else:
         strategy: Any = {"disposition": "merge", "strategy": case}
         with raises("PipelineStepFailed") as caught:

@@ -359,3 +359,58 @@ def names_of_published_destinations(case: str) -> None:
     else:
         Path("destinations.py").write_text("from stacks import stacks\n")
         assert dlt.pipeline("short", destination="stacks").destination.destination_name == "stacks"
+
+
+@claim(
+    "dlt writes rows in the `preferred_loader_file_format`, and Arrow tables as `parquet` if it is"
+    " supported, unless the user asks for another one of `supported_loader_file_formats`.",
+    cases=("list", "arrow", "list, asked", "arrow, asked"),
+)
+def formats_of_rows_and_of_arrow_tables(case: str) -> None:
+    from standins_lib.neighbours import shaped
+
+    made = dlt.pipeline("formats", destination="duckdb", dataset_name="data")
+    asked = "asked" in case
+    made.run(
+        shaped(case, [{"id": 1}]),
+        table_name="items",
+        loader_file_format=("parquet" if "list" in case else "insert_values") if asked else None,
+    )
+    assert made.last_trace.last_load_info is not None
+    (job,) = (
+        job.job_file_info.file_format
+        for job in made.last_trace.last_load_info.load_packages[0].jobs["completed_jobs"]
+        if job.job_file_info.table_name == "items"
+    )
+    wanted = {"list": "insert_values", "arrow": "parquet", "list, asked": "parquet"}
+    assert job == wanted.get(case, "insert_values")
+
+
+@claim(
+    "the job fails, and the package is aborted; outside of a job, the package stays pending",
+    "dlt tries the job again; outside of a job, the run ends",
+    cases=("terminal, job", "terminal, tables", "transient, job", "transient, tables"),
+)
+def errors_in_and_outside_of_jobs(case: str) -> None:
+    import os
+    from unittest import mock
+
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "2"
+    terminal = "terminal" in case
+    error: Any = DatabaseTerminalException if terminal else DatabaseTransientException
+    job = "job" in case
+    target: Any = InsertValuesLoadJob if job else DuckDbClient
+    method = "run" if job else "update_stored_schema"
+    made = dlt.pipeline("errors", destination="duckdb", dataset_name="data")
+    with mock.patch.object(target, method, side_effect=error(Exception("broken"))) as called:
+        try:
+            made.run([{"id": 1}], table_name="items")
+        except Exception:
+            pass
+        else:
+            raise AssertionError("the load succeeded")
+    assert made.has_pending_data == (case != "terminal, job")
+    assert job or called.call_count == 1
+    assert case != "transient, job" or called.call_count > 1

@@ -183,8 +183,18 @@ def streaming_appends_only() -> None:
         loaded(resource)
 
 
-@claim("`insert_api` works on a resource only.")
-def streaming_needs_a_resource() -> None:
+@claim(
+    '`insert_api="streaming"` works on a resource only, not on a source.',
+    cases=("streaming", "default", "source"),
+)
+def streaming_needs_a_resource(case: str) -> None:
+    if case == "default":
+        assert bigquery_adapter(ROWS, insert_api="default").name
+        return
+    if case == "source":
+        with raises("AttributeError"):
+            bigquery_adapter(dlt.source(lambda: customers(), name="shop")(), insert_api="streaming")
+        return
     with raises("AttributeError") as caught:
         bigquery_adapter(ROWS, insert_api="streaming")
     assert caught.message == "'list' object has no attribute 'write_disposition'"

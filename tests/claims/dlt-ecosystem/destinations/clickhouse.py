@@ -10,7 +10,7 @@ from dlt.common.storages import ParsedLoadJobFileName
 from dlt.destinations.impl.clickhouse.configuration import ClickHouseCredentials
 from dlt.load.utils import init_client
 from standins_lib.claims import claim, raises
-from standins_lib.ddl import create_statements, job_client
+from standins_lib.ddl import create_statements, job_client, merge_statements, prepared
 
 DATABASE = {"credentials": {"database": "bookshop"}}
 
@@ -170,3 +170,29 @@ def dropping_reaches_other_datasets() -> None:
     sent.clear()
     client.drop_tables("orders", delete_schema=False)
     assert sent == ["DROP TABLE IF EXISTS `bookshop`.`sales___orders` SYNC;"]
+
+
+@claim(
+    "Rows of dictionaries have `_dlt_id` for it; Arrow tables and data frames do not, so that a"
+    " column with the hint `unique` or their primary key is used, and a key of two columns fails.",
+    cases=("rows", "arrow", "arrow, unique", "arrow, one key"),
+)
+def columns_that_rows_are_deleted_by(case: str) -> None:
+    import pyarrow as pa
+
+    row = {"shop": "Graz", "title": "Emma", "isbn": "978-0"}
+    data: Any = [row] if case == "rows" else pa.Table.from_pylist([row])
+    stock = dlt.resource(
+        data,
+        name="stock",
+        primary_key="shop" if "one" in case else ["shop", "title"],
+        write_disposition="merge",
+        columns={"isbn": {"unique": True}} if "unique" in case else None,
+    )
+    made = prepared(stock, "clickhouse")
+    if case == "arrow":
+        with raises("MergeDispositionException"):
+            merge_statements(made, "stock")
+        return
+    used = {"rows": "_dlt_id", "arrow, unique": "isbn", "arrow, one key": "shop"}[case]
+    assert f"SELECT d.`{used}`" in merge_statements(made, "stock")

@@ -183,7 +183,8 @@ def names_that_differ_in_case_only(case: str) -> None:
 @claim(
     "A key that first appears later in the file fails the load with JSON transform error … has "
     "unknown key.",
-    "Drop the pending package, and load such rows in another format.",
+    "Call pipeline.drop(), which deletes the pending package and sets cursors back, and load such"
+    " rows in another format.",
     cases=("package pending", "package dropped"),
 )
 def late_keys_in_json_lines_fail(case: str) -> None:
@@ -198,7 +199,7 @@ def late_keys_in_json_lines_fail(case: str) -> None:
         with raises("LoadClientJobRetry"):
             loaded.run(items, table_name="items", loader_file_format="parquet")
         return
-    loaded.drop_pending_packages()
+    loaded = loaded.drop()
     loaded.run(items, table_name="items", loader_file_format="parquet")
     assert rows(loaded, "SELECT count(late) FROM items") == [(1,)]
 

@@ -263,3 +263,36 @@ def register_after_each_load(case: str) -> None:
     table = catalog.load_table("observations.readings")
     assert table.scan().to_arrow().num_rows == (2 if case == "registered again" else 1)
     assert column(loaded, "id") == [1, 2]
+
+
+@claim(
+    "Or call `pipeline.drop()`, which also sets cursors back, and let dlt add both columns to Arrow"
+    " tables.",
+    cases=("drop", "package dropped"),
+)
+def cursors_of_a_failed_package(case: str) -> None:
+    import os
+
+    import pyarrow as pa
+
+    @dlt.resource(name="readings", table_format="iceberg")
+    def readings(
+        found: Any,
+        cursor: Any = dlt.sources.incremental("id"),  # noqa: B008
+    ) -> Any:
+        yield found
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    loaded.run(readings([{"id": 1}]))
+    more = pa.table({"id": [2, 3]})
+    with raises("LoadClientJobRetry"):
+        loaded.run(readings(more))
+    for name in ("ADD_DLT_LOAD_ID", "ADD_DLT_ID"):
+        os.environ[f"NORMALIZE__PARQUET_NORMALIZER__{name}"] = "true"
+    if case == "drop":
+        loaded = loaded.drop()
+    else:
+        loaded.drop_pending_packages()
+    loaded.run(readings(more))
+    assert column(loaded, "id") == ([1, 2, 3] if case == "drop" else [1])

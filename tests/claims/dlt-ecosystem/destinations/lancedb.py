@@ -281,3 +281,28 @@ def merged_arrow_tables(case: str) -> None:
     merge("Cold Rivers")
     merge("Cold Rivers, second edition")
     assert table().count_rows() == (1 if case == "list" else 2)
+
+
+@claim(
+    "Without `merge_key`, the column of the primary key that is first in the table is taken, with a"
+    " warning in the log: with `number` before `book_id` in the rows, chunks of other books are"
+    " deleted.",
+    cases=("book_id first", "number first", "merge_key"),
+)
+def column_of_orphan_removal(case: str) -> None:
+    from dlt.destinations.impl.lancedb.utils import get_canonical_vector_database_doc_id_merge_key
+
+    row = {"book_id": 1, "number": 0} if case == "book_id first" else {"number": 0, "book_id": 1}
+    chunks = dlt.resource(
+        [row],
+        name="chunks",
+        primary_key=["book_id", "number"],
+        merge_key="book_id" if case == "merge_key" else None,
+        write_disposition="merge",
+    )
+    made = dlt.pipeline("chunks", destination="duckdb")
+    made.extract(chunks)
+    made.normalize()
+    table: Any = made.default_schema.tables["chunks"]
+    used = get_canonical_vector_database_doc_id_merge_key(table)
+    assert used == ("number" if case == "number first" else "book_id")

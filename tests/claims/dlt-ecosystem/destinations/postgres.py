@@ -234,8 +234,8 @@ def refused_connections(case: str) -> None:
 
 
 @claim(
-    "Drop the pending package, and write `nullable: True`: without the hint, the schema keeps"
-    " `NOT NULL`.",
+    "Remove the hint and call `pipeline.drop()`, which deletes the pending package and sets cursors"
+    " back.",
     "Or add the column yourself and fill it first.",
     service="postgres",
     one_case="the function tries the three ways",
@@ -256,7 +256,8 @@ def new_column_that_is_not_null() -> None:
         with raises("DatabaseTerminalException"):
             made.run(more, table_name="shops", **given)
         made.drop_pending_packages()
-    made.run(more, table_name="shops", columns={"city": {"nullable": True}})
+    made = made.drop()
+    made.run(more, table_name="shops")
     assert rows(made, "SELECT city FROM shops ORDER BY id") == [(None,), ("Linz",)]
 
 
@@ -575,16 +576,28 @@ def columns_added_by_hand(case: str) -> None:
 
 
 @claim(
-    "With `create_indexes=False`, the same rows fail with `MERGE command cannot affect row a second"
-    " time` if the table has the key, and are both inserted if it has not.",
+    "With `create_indexes=False`, and in an Arrow table, the same rows fail with `MERGE command"
+    " cannot affect row a second time` if the table has the key, and are both inserted if it has"
+    " not.",
     "Either a column with the hint `unique` or a unique index of your own gets the same value"
-    " twice, or an `upsert` gets a key twice in one load.",
+    " twice, or an `upsert` gets a key twice in one load, or once for a table that has it twice.",
     "`dedup_sort` decides which one.",
-    cases=("key is there", "key is new", "own index", "delete-insert"),
+    cases=(
+        "key is there",
+        "key is new",
+        "key is there, arrow",
+        "key is new, arrow",
+        "table has it twice",
+        "own index",
+        "delete-insert",
+    ),
     service="postgres",
 )
 def a_key_twice(case: str) -> None:
-    to = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"], create_indexes=False)
+    to = dlt.destinations.postgres(
+        os.environ["SNIPPETS_POSTGRES_URL"],
+        create_indexes="arrow" in case or case == "table has it twice",
+    )
     made = dlt.pipeline("twice", destination=to, dataset_name="twice")
     upsert: Any = {"disposition": "merge", "strategy": "upsert"}
     delete: Any = {"disposition": "merge", "strategy": "delete-insert"}
@@ -598,14 +611,19 @@ def a_key_twice(case: str) -> None:
         with raises("LoadClientJobFailed") as caught:
             made.run([{"id": 1}], table_name="orders")
         assert "duplicate key value violates unique constraint" in caught.message
-    elif case == "key is there":
-        made.run([{"id": 1, "total": 1}], **hints)
+    elif case == "table has it twice":
+        made.run(twice, **{**hints, "write_disposition": "append"})
         with raises("LoadClientJobFailed") as caught:
-            made.run(twice, **hints)
+            made.run(twice[:1], **hints)
+        assert "duplicate key value violates unique constraint" in caught.message
+    elif "key is there" in case:
+        made.run(shaped(case, [{"id": 1, "total": 1}]), **hints)
+        with raises("LoadClientJobFailed") as caught:
+            made.run(shaped(case, twice), **hints)
         assert "MERGE command cannot affect row a second time" in caught.message
     else:
         sort: Any = {"total": {"dedup_sort": "asc"}} if case == "delete-insert" else None
-        made.run(twice, columns=sort, **hints)
+        made.run(shaped(case, twice), columns=sort, **hints)
         wanted = [(60,)] if case == "delete-insert" else [(60,), (64,)]
         assert rows(made, "SELECT total FROM orders ORDER BY 1") == wanted
 
@@ -645,7 +663,6 @@ def rows_of_a_failed_package(case: str) -> None:
     "dlt takes each error of `COPY` for one that may pass: it tries the job five times, and the"
     " package stays pending.",
     "Later runs load that package first and fail.",
-    "Correct the rows and call `pipeline.drop_pending_packages()`.",
     "Remove duplicates before you yield, and drop a pending package of CSV files or Arrow tables.",
     service="postgres",
     cases=("list, text", "list, duplicate", "csv, text", "csv, duplicate", "arrow, duplicate"),
@@ -669,24 +686,39 @@ def errors_of_copy(case: str) -> None:
 
 
 @claim(
-    "The package stays pending, so drop it with `pipeline.drop_pending_packages()`.",
+    "The package stays pending: call `pipeline.drop()`, which also sets cursors back.",
+    "Correct the rows and call `pipeline.drop()`, which also sets cursors back.",
     service="postgres",
-    cases=("list", "arrow"),
+    cases=("list", "arrow", "csv", "csv, package dropped"),
 )
 def texts_with_nul(case: str) -> None:
+    @dlt.resource(file_format="csv" if "csv" in case else None)
+    def scans(
+        found: Any,
+        cursor: Any = dlt.sources.incremental("id"),  # noqa: B008
+    ) -> Any:
+        yield shaped(case, found)
+
     server = loaded()
+    server.run(scans([{"id": 1, "text": "Title"}]))
+    last = {"id": 3, "text": "End"}
     for text in ("Chapter\x00 One", "Chapter One"):
         with raises("LoadClientJobRetry"):
-            server.run(shaped(case, [{"id": 1, "text": text}]), table_name="scans")
+            server.run(scans([{"id": 2, "text": text}, last]))
         assert server.has_pending_data
-    server.drop_pending_packages()
-    server.run(shaped(case, [{"id": 1, "text": "Chapter One"}]), table_name="scans")
+    if "dropped" in case:
+        server.drop_pending_packages()
+    else:
+        server = server.drop()
+    server.run(scans([{"id": 2, "text": "Chapter One"}, last]))
+    ids = [id for (id,) in rows(server, "SELECT id FROM scans ORDER BY id")]
+    assert ids == ([1] if "dropped" in case else [1, 2, 3])
 
 
 @claim(
-    "A `UUID` becomes `varchar`; a table that has a `uuid` column [takes it with `append` only]"
-    "(../../reference/not-supported.mdx#uuid).",
-    cases=("new table", "uuid column, append", "uuid column, merge"),
+    "A `UUID` becomes `varchar`; a table that has a `uuid` column takes it with `append` or"
+    " `truncate-and-insert` only.",
+    cases=("new table", "uuid column, append", "uuid column, replace", "uuid column, merge"),
     service="postgres",
 )
 def uuid_values(case: str) -> None:
@@ -706,7 +738,8 @@ def uuid_values(case: str) -> None:
             made.run(given, table_name="items", primary_key="id", write_disposition="merge")
         assert "operator does not exist: uuid = character varying" in caught.message
         return
-    made.run(given, table_name="items")
+    replace = case == "uuid column, replace"
+    made.run(given, table_name="items", write_disposition="replace" if replace else "append")
     query = (
         "SELECT data_type FROM information_schema.columns"
         " WHERE table_name = 'items' AND column_name = 'id'"

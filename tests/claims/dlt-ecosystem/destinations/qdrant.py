@@ -188,7 +188,7 @@ def uploads_have_limits() -> None:
 
 @claim(
     "a missing column or a null raises KeyError, and dlt tries the job again until it gives up.",
-    "Drop the pending package, and fill gaps with add_map:",
+    "Call pipeline.drop(), and fill gaps with add_map:",
     cases=("missing", "null"),
 )
 def columns_without_a_value(case: str) -> None:
@@ -223,6 +223,8 @@ def columns_without_a_value(case: str) -> None:
             loaded.run(qdrant_adapter(list(rows), embed="title"), table_name="books")
         assert "'title'" in caught.message
         assert loaded.has_pending_data
-    loaded.drop_pending_packages()
+    loaded.drop()
+    client = QdrantClient(":memory:")
+    loaded = library(client)
     loaded.run(qdrant_adapter(list(ROWS), embed="title"), table_name="books")
     assert count(client) == 2

@@ -208,7 +208,7 @@ def arrow_tables_are_parquet() -> None:
 
 
 @claim(
-    "A primary key is not added to a table that exists, and dlt logs a warning.",
+    "A primary key is not added to a table that exists; dlt logs a warning if the column is new.",
     "If a new column of an existing table has the hint `cluster`, dlt adds `CLUSTER BY` to "
     "`ALTER TABLE … ADD COLUMN`, and Snowflake rejects the statement.",
 )
@@ -217,6 +217,9 @@ def hints_on_an_existing_table() -> None:
         (statement,) = alter(dlt.destinations.snowflake(create_indexes=True), primary_key=True)
     assert "PRIMARY KEY" not in statement
     assert "PRIMARY KEY on customers constraint cannot be added" in warning.call_args.args[0]
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        alter(dlt.destinations.snowflake(create_indexes=True))
+    assert not warning.called
     (statement,) = alter(dlt.destinations.snowflake(), cluster=True)
     assert statement.startswith("ALTER TABLE")
     assert statement.endswith('CLUSTER BY ("COUNTRY")')

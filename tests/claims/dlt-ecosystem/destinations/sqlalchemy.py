@@ -218,11 +218,11 @@ def primary_keys_and_duplicates() -> None:
 
 
 @claim(
-    "SQLite cannot add a `NOT NULL` column to a table. Drop the pending package and write"
-    " `nullable: True`: without the hint, the schema keeps it. MariaDB adds the column without an"
-    " error and fills it with 0 or an empty text for the rows that are there.",
+    "SQLite cannot add a `NOT NULL` column to a table. Remove the hint and call `pipeline.drop()`,"
+    " which also sets cursors back. MariaDB adds the column without an error and fills it with 0 or"
+    " an empty text for the rows that are there.",
     service="mariadb",
-    one_case="the function tries the hint, no hint and the other hint",
+    one_case="the function tries the hint and no hint, before and after drop",
 )
 def new_columns_that_are_not_null() -> None:
     hints: Any = {"copies": {"nullable": False}, "shelf": {"nullable": False}}
@@ -234,9 +234,8 @@ def new_columns_that_are_not_null() -> None:
                 with raises("DatabaseTransientException") as caught:
                     made.run(more, table_name="stock", columns=given)
                 assert "Cannot add a NOT NULL column" in caught.message
-                made.drop_pending_packages()
-            nullable: Any = {name: {"nullable": True} for name in hints}
-            made.run(more, table_name="stock", columns=nullable)
+            made = made.drop()
+            made.run(more, table_name="stock")
         else:
             made.run(more, table_name="stock", columns=hints)
             found = rows(made, f"SELECT copies, shelf FROM {made.dataset_name}.stock ORDER BY id")
@@ -415,10 +414,10 @@ def versions_in_the_wrong_columns(case: str) -> None:
 
 
 @claim(
-    "Without it, MySQL and MariaDB refuse the table, and you have to drop the pending package"
-    " before you add it:",
+    "Without it, MySQL and MariaDB refuse the table, and you have to call `pipeline.drop()` before"
+    " you add it:",
     service="mariadb",
-    cases=("package pending", "package dropped"),
+    cases=("package pending", "dropped"),
 )
 def keys_without_a_length(case: str) -> None:
     import pymysql.converters
@@ -437,7 +436,7 @@ def keys_without_a_length(case: str) -> None:
         with raises("DatabaseTransientException"):
             made.run(stock, **hints)
     else:
-        made.drop_pending_packages()
+        made = made.drop()
         made.run(stock, **hints)
         assert rows(made, f"SELECT isbn FROM {made.dataset_name}.stock") == [("9780141439587",)]
 
@@ -514,3 +513,30 @@ def sawarning(case: str) -> None:
     texts = [str(found.message) for found in caught]
     known = any("already exists within the given MetaData" in found for found in texts)
     assert known == (case == "shown")
+
+
+@claim(
+    "To cut the text instead, call `pipeline.drop()`, which also sets cursors back.",
+    service="mariadb",
+    cases=("drop", "package dropped"),
+)
+def long_texts_and_a_cursor(case: str) -> None:
+    @dlt.resource
+    def books(
+        found: Any,
+        cursor: Any = dlt.sources.incremental("id"),  # noqa: B008
+    ) -> Any:
+        yield found
+
+    made = maria()
+    made.run(books([{"id": 1, "body": "short"}]))
+    last = {"id": 3, "body": "end"}
+    with raises("LoadClientJobRetry"):
+        made.run(books([{"id": 2, "body": "x" * 70_000}, last]))
+    if case == "drop":
+        made = made.drop()
+    else:
+        made.drop_pending_packages()
+    made.run(books([{"id": 2, "body": "x"}, last]))
+    ids = [id for (id,) in rows(made, f"SELECT id FROM {made.dataset_name}.books ORDER BY id")]
+    assert ids == ([1, 2, 3] if case == "drop" else [1])

@@ -95,7 +95,7 @@ def a_new_column_starts_a_file() -> None:
 
 
 @claim(
-    "In both cases, drop the pending package before the next run.",
+    "In both cases, call `pipeline.drop()` before the next run.",
     cases=("bytes", "bytes, arrow", "struct, arrow"),
 )
 def refused_values_leave_a_package(case: str) -> None:
@@ -107,6 +107,6 @@ def refused_values_leave_a_package(case: str) -> None:
     for value in ({"a": 1} if "struct" in case else b"\xff", "text"):
         with raises("NormalizeJobFailed"):
             run(value)
-    loaded.drop_pending_packages()
+    loaded = loaded.drop()
     run("text")
     assert len(list(Path("lake/data/books").iterdir())) == 1

@@ -36,7 +36,7 @@ def change(lsn: int, id: int, stock: int, deleted_ts: str | None = None) -> dict
 @claim(
     "dlt treats the rows of that table as it treats changes from the log: the highest position "
     "wins, and a deletion removes the row.",
-    "dlt keeps the latest change of each row, and removes a row whose last change is a deletion.",
+    "dlt keeps the latest change of each key, and removes a row whose last change is a deletion.",
 )
 def the_highest_position_wins() -> None:
     loaded = pipeline()
