@@ -540,3 +540,38 @@ def long_texts_and_a_cursor(case: str) -> None:
     made.run(books([{"id": 2, "body": "x"}, last]))
     ids = [id for (id,) in rows(made, f"SELECT id FROM {made.dataset_name}.books ORDER BY id")]
     assert ids == ([1, 2, 3] if case == "drop" else [1])
+
+
+@claim(
+    "If `_dlt_pipeline_state` was dropped, the package is aborted, and its merged rows are"
+    " missing.",
+    "Drop `_dlt_version`, and call `pipeline.drop()`: the stored cursors are gone, so all rows come"
+    " again, with `append` a second time.",
+    cases=("merge", "append", "merge, without drop"),
+)
+def dropped_state_table(case: str) -> None:
+    disposition: Any = case.partition(",")[0]
+    keyed: Any = {"primary_key": "id", "write_disposition": disposition}
+
+    @dlt.resource(**keyed)
+    def books(
+        found: Any,
+        cursor: Any = dlt.sources.incremental("id"),  # noqa: B008
+    ) -> Any:
+        yield found
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "2"
+    made = lite()
+    made.run(books([{"id": 1}]))
+    rows(made, "DROP TABLE data._dlt_pipeline_state")
+    with raises("LoadClientJobFailed"):
+        made.run(books([{"id": 1}, {"id": 2}]))
+    query = "SELECT id FROM data.books ORDER BY id"
+    assert rows(made, query) == ([(1,)] if "merge" in case else [(1,), (2,)])
+    rows(made, "DROP TABLE data._dlt_version")
+    if "without" not in case:
+        made = made.drop()
+    made.run(books([{"id": 1}, {"id": 2}, {"id": 3}]))
+    ids = [id for (id,) in rows(made, query)]
+    wanted = {"merge": [1, 2, 3], "append": [1, 1, 2, 2, 3]}
+    assert ids == wanted.get(case, [1, 3])

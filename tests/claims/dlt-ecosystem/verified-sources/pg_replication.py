@@ -37,6 +37,7 @@ def change(lsn: int, id: int, stock: int, deleted_ts: str | None = None) -> dict
     "dlt treats the rows of that table as it treats changes from the log: the highest position "
     "wins, and a deletion removes the row.",
     "dlt keeps the latest change of each key, and removes a row whose last change is a deletion.",
+    one_case="the function tries changes out of order, and a deletion",
 )
 def the_highest_position_wins() -> None:
     loaded = pipeline()
