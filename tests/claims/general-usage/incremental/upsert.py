@@ -5,11 +5,12 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, raises, rows
+from standins_lib.neighbours import shaped
 
 UPSERT: Any = {"disposition": "merge", "strategy": "upsert"}
 
 
-def upsert(loaded: dlt.Pipeline, data: list[Any], **given: Any) -> None:
+def upsert(loaded: dlt.Pipeline, data: Any, **given: Any) -> None:
     settings = {"primary_key": "sku", "write_disposition": UPSERT, **given}
     loaded.run(dlt.resource(data, name="stock", **settings))
 
@@ -39,12 +40,20 @@ def updates_in_place() -> None:
 
 
 @claim(
-    "the key that comes twice in one run must be avoided: Postgres stops the load",
+    "the key that comes twice in one run must be avoided: Postgres stops the load, or inserts both"
+    " rows of an Arrow table",
     service="postgres",
+    cases=("list", "arrow"),
 )
-def key_twice_fails() -> None:
+def key_twice_fails(case: str) -> None:
+    twice = [{"sku": "A1", "units": 30}, {"sku": "A1", "units": 29}]
+    loaded = postgres()
+    if case == "arrow":
+        upsert(loaded, shaped(case, twice))
+        assert len(rows(loaded, "SELECT sku FROM stock")) == 2
+        return
     with raises("LoadClientJobFailed") as caught:
-        upsert(postgres(), [{"sku": "A1", "units": 30}, {"sku": "A1", "units": 29}])
+        upsert(loaded, twice)
     assert caught.step == "load"
     assert "duplicate key value" in caught.message
 
