@@ -384,7 +384,7 @@ def old_files_stay_in_the_folder(disposition: str) -> None:
     "Integers in dictionaries are 64-bit from the start; a large one for a column that an Arrow "
     "table made int32 stops the normalize step.",
     "The way out is to remove the package and to load the table anew: "
-    "`pipeline.drop_pending_packages()`, then a run that brings all rows with "
+    "`pipeline.drop()`, which also sets cursors back, then a run that brings all rows with "
     '`refresh="drop_resources"`.',
     'If the source may outgrow 32 bits, cast in the first load: `table.set_column(0, "id", '
     'table["id"].cast(pa.int64()))`.',
@@ -416,7 +416,7 @@ def integers_do_not_widen(case: str) -> None:
                 run(rows)
             assert f"Can't cast value {large} to type Int32" in caught.message
         assert loaded.has_pending_data
-        loaded.drop_pending_packages()
+        loaded = loaded.drop()
         run(wide, refresh="drop_resources")
         assert column("id") == [large]
         return

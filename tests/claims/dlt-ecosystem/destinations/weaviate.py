@@ -261,3 +261,23 @@ def vectors_set_after_the_load(case: str) -> None:
     if case == "loaded again":
         run()
         assert vector() in ([], None)
+
+
+@claim(
+    "A `datetime` without a zone fails the load, in Arrow tables too: give it one.",
+    service="weaviate",
+    cases=("list", "arrow", "list, zone", "arrow, zone"),
+)
+def times_without_a_zone(case: str) -> None:
+    import datetime
+
+    zone = datetime.timezone.utc if "zone" in case else None
+    noon = datetime.datetime(2025, 5, 1, 12, tzinfo=zone)
+    loaded = desk()
+    if "zone" not in case:
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(shaped(case, [{"at": noon}]), table_name="visits")
+        assert "RFC3339" in caught.message
+        return
+    loaded.run(shaped(case, [{"at": noon}]), table_name="visits")
+    assert len(objects(loaded, "Visits", "at")) == 1

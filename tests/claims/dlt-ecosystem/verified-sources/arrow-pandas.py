@@ -213,8 +213,7 @@ def pending_frames_on_postgres(case: str) -> None:
     "In the other direction, dictionaries for a table that frames filled without these columns, "
     "DuckDB refuses to add the columns: `Adding columns with constraints not yet supported`.",
     "The package stays pending, and each later run tries it first, even one with `refresh`.",
-    "Remove it with `pipeline.drop_pending_packages()`, and load the table anew with "
-    '`refresh="drop_resources"`.',
+    'Remove it with `pipeline.drop()`, and load the table anew with `refresh="drop_resources"`.',
     cases=("without", "with"),
 )
 def dictionaries_after_frames(case: str) -> None:
@@ -231,7 +230,7 @@ def dictionaries_after_frames(case: str) -> None:
             loaded.run(dictionaries(2), refresh=refresh)
         assert "Adding columns with constraints not yet supported" in caught.message
         assert loaded.has_pending_data
-    loaded.drop_pending_packages()
+    loaded = loaded.drop()
     loaded.run(dictionaries(2), refresh="drop_resources")
     assert rows(loaded, "SELECT read_at FROM readings") == [(2,)]
 
