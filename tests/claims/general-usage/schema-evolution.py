@@ -211,3 +211,29 @@ def value_or_list(case: str) -> None:
     if split:
         found = rows(loaded, "SELECT tags, tags__v_text FROM orders ORDER BY id")
         assert found == [(None, "gift"), ('["fast"]', None)]
+
+
+@claim(
+    "Alter the table, with `merge` its copy in the staging dataset too",
+    "To get one column with the new type, change the database, with `merge` the copy of the table"
+    " in the staging dataset too, and the hint together:",
+    cases=("null, append", "null, merge", "null, merge, one", "type, merge", "type, merge, one"),
+)
+def copies_of_a_table_in_the_staging_dataset(case: str) -> None:
+    loaded = pipeline()
+    nulls = case.startswith("null")
+    change = "DROP NOT NULL" if nulls else "TYPE VARCHAR"
+    hints: Any = {"table_name": "books", "primary_key": "id"}
+    hints["write_disposition"] = case.split(", ")[1]
+    old, new = ({"nullable": False}, {"nullable": True}) if nulls else ({}, {"data_type": "text"})
+    loaded.run([{"id": 1, "shelf": 12}], columns={"shelf": old}, **hints)
+    for dataset in ("data", "data_staging")[: 2 if case.endswith("merge") else 1]:
+        rows(loaded, f"ALTER TABLE {dataset}.books ALTER COLUMN shelf {change}")
+    second = [{"id": 2, "shelf": None if nulls else "12b"}]
+    if case.endswith("one"):
+        with raises("LoadClientJobFailed"):
+            loaded.run(second, columns={"shelf": new}, **hints)
+        return
+    loaded.run(second, columns={"shelf": new}, **hints)
+    expected = [(12,), (None,)] if nulls else [("12",), ("12b",)]
+    assert rows(loaded, "SELECT shelf FROM books ORDER BY id") == expected

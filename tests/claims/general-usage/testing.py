@@ -9,6 +9,7 @@ import requests
 import responses
 from dlt.sources.helpers.rest_client import RESTClient
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 FROM_ZERO = dlt.sources.incremental("id", initial_value=0)
 
@@ -231,3 +232,21 @@ def cursor_after_a_trial(case: str) -> None:
     assert apart == any(word in case for word in ("dataset", "dev_mode"))
     found = rows(real, "SELECT id FROM data.orders WHERE id = 900")
     assert found == ([] if apart else [(900,)])
+
+
+@claim(
+    "A contract with `freeze` stops the normalize step; new columns of data frames and new root"
+    " tables already stop the extract step.",
+    cases=("list", "frame", "new table", "nested table"),
+)
+def steps_that_freeze_stops(case: str) -> None:
+    loaded = pipeline()
+    loaded.run(shaped(case, [{"id": 1}]), table_name="orders")
+    row: dict[str, Any] = {"id": 2, "coupon": "MAY10"}
+    if case == "nested table":
+        row = {"id": 2, "lines": [{"sku": "TEA-07"}]}
+    name = "returns" if case == "new table" else "orders"
+    with raises("DataValidationError") as caught:
+        loaded.run(shaped(case, [row]), table_name=name, schema_contract="freeze")
+    early = case in ("frame", "new table")
+    assert caught.step == ("extract" if early else "normalize")

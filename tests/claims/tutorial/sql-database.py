@@ -216,11 +216,18 @@ def numbers_table(values: str) -> str:
 
 
 @claim(
-    "Without `on_cursor_value_missing`, such a row stops a first run without `initial_value`, with"
-    " `IncrementalCursorPathHasValueNone`.",
+    "Without `on_cursor_value_missing` and `initial_value`, such a row stops a first run, and each"
+    " run with `replace`, with `IncrementalCursorPathHasValueNone`.",
     "Other runs do not notice such a row: their filter does not select it, and the row is never"
     " loaded.",
-    cases=("first run", "initial_value", "second run", "pyarrow", "pyarrow, initial_value"),
+    cases=(
+        "first run",
+        "initial_value",
+        "second run",
+        "second run, replace",
+        "pyarrow",
+        "pyarrow, initial_value",
+    ),
 )
 def null_cursors(case: str) -> None:
     from dlt.sources.sql_database import sql_table
@@ -234,12 +241,13 @@ def null_cursors(case: str) -> None:
 
     url = numbers_table("(1, 1)")
     loaded = pipeline()
-    if case == "second run":
+    if "second run" in case:
         loaded.run(numbers())
     numbers_table("(2, NULL), (3, 2)")
-    if case in ("first run", "pyarrow"):
+    if case in ("first run", "pyarrow", "second run, replace"):
+        disposition: Any = "replace" if "replace" in case else None
         with raises("IncrementalCursorPathHasValueNone"):
-            loaded.run(numbers())
+            loaded.run(numbers(), write_disposition=disposition)
         return
     for _ in range(2):
         loaded.run(numbers())

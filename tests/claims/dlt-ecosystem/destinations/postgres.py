@@ -410,19 +410,34 @@ def search_path_of_a_connection() -> None:
 
 @claim(
     "A larger `precision` in the hint does not change a table that exists, so widen the column"
-    " yourself.",
+    " yourself, with `merge` in the staging dataset too.",
     service="postgres",
+    cases=("append", "merge", "merge, one table"),
 )
-def precision_of_a_table_that_exists() -> None:
+def precision_of_a_table_that_exists(case: str) -> None:
     server = loaded()
     length = (
         "SELECT character_maximum_length FROM information_schema.columns"
         " WHERE table_schema = current_schema() AND column_name = 'tag'"
     )
-    for precision in (3, 20):
+    copies = ("", f"{server.dataset_name}_staging.")[: 2 if case == "merge" else 1]
+
+    def run(tag: str, precision: int) -> None:
         column: Any = {"tag": {"data_type": "text", "precision": precision}}
-        server.run([{"tag": "new"}], table_name="tags", columns=column)
-        assert rows(server, length) == [(3,)]
+        tags = dlt.resource([{"id": tag, "tag": tag}], name="tags", primary_key="id")
+        server.run(tags, columns=column, write_disposition=case.split(",")[0])
+
+    run("new", 3)
+    run("old", 20)
+    assert rows(server, length) == [(3,)]
+    for copy in copies:
+        rows(server, f"ALTER TABLE {copy}tags ALTER COLUMN tag TYPE varchar(20)")
+    if case == "merge, one table":
+        with raises("LoadClientJobFailed"):
+            run("bestseller", 20)
+    else:
+        run("bestseller", 20)
+        assert len(rows(server, "SELECT * FROM tags")) == 3
 
 
 @claim(
@@ -660,9 +675,7 @@ def rows_of_a_failed_package(case: str) -> None:
 
 
 @claim(
-    "dlt takes each error of `COPY` for one that may pass: it tries the job five times, and the"
-    " package stays pending.",
-    "Later runs load that package first and fail.",
+    "Correct the rows and call `pipeline.drop()`, which sets cursors back too.",
     "Remove duplicates before you yield, and drop a pending package of CSV files or Arrow tables.",
     service="postgres",
     cases=("list, text", "list, duplicate", "csv, text", "csv, duplicate", "arrow, duplicate"),
@@ -680,14 +693,13 @@ def errors_of_copy(case: str) -> None:
         with raises("LoadClientJobRetry" if copied else "LoadClientJobFailed"):
             server.run(shaped(case, data), **hints)
         assert server.has_pending_data == copied
-    server.drop_pending_packages()
+    server = server.drop()
     server.run(shaped(case, good), **hints)
     assert rows(server, "SELECT id FROM tags") == [(1,)]
 
 
 @claim(
-    "The package stays pending: call `pipeline.drop()`, which also sets cursors back.",
-    "Correct the rows and call `pipeline.drop()`, which also sets cursors back.",
+    "The package stays pending, so call `pipeline.drop()`, which sets cursors back too.",
     service="postgres",
     cases=("list", "arrow", "csv", "csv, package dropped"),
 )

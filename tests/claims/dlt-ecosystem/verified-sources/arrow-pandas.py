@@ -125,20 +125,22 @@ def add_columns(*names: str) -> None:
 
 
 @claim(
-    "Without the two options, a frame for that table fails: `NOT NULL constraint failed: "
-    "readings._dlt_load_id` on DuckDB and SQLite.",
-    cases=("duckdb", "sqlite", "one option", "both options", "replace", "new table"),
+    "Without the two options, a frame for that table fails (not in plain files): `NOT NULL"
+    " constraint failed: readings._dlt_load_id` on DuckDB and SQLite.",
+    cases=("duckdb", "sqlite", "files", "one option", "both options", "replace", "new table"),
 )
 def frames_need_the_columns(case: str) -> None:
     destination: Any = "duckdb"
     if case == "sqlite":
         destination = dlt.destinations.sqlalchemy("sqlite:///readings.db")
+    if case == "files":
+        destination = dlt.destinations.filesystem("bucket")
     loaded = pipeline(destination=destination)
     frame = pa.table({"meter": ["M-2"]})
     if case != "new table":
         loaded.run([{"meter": "M-1"}], table_name="readings")
     add_columns(*{"one option": ADD_COLUMNS[:1], "both options": ADD_COLUMNS}.get(case, ()))
-    if case in ("both options", "new table"):
+    if case in ("files", "both options", "new table"):
         loaded.run(frame, table_name="readings")
         return
     disposition = "replace" if case == "replace" else "append"

@@ -106,25 +106,31 @@ def integer(precision: int) -> Any:
     " job fails again.",
     "Let dlt drop and create the table, with the state of its resource:",
     "To keep them, change the column in the database, with `ALTER TABLE stock ALTER copies TYPE"
-    " INTEGER` in DuckDB, and run without `refresh`.",
-    cases=("precision", "refresh", "alter", "new table"),
+    " INTEGER` in DuckDB (with `merge` in the staging dataset too), and run without `refresh`.",
+    cases=("precision", "refresh", "alter", "alter, merge", "new table"),
 )
 def column_that_is_too_small(case: str) -> None:
     new, old = [{"copies": 70000}], [{"copies": 1}]
+    hints: Any = {"table_name": "stock"}
+    if "merge" in case:
+        hints.update(write_disposition="merge", primary_key="copies")
     loaded = pipeline()
     if case != "new table":
-        loaded.run(old, table_name="stock", columns=integer(16))
+        loaded.run(old, columns=integer(16), **hints)
         with raises("LoadClientJobFailed"):
-            loaded.run(new, table_name="stock")
-    if case == "precision":
+            loaded.run(new, **hints)
+    if "alter" in case:
+        rows(loaded, "ALTER TABLE stock ALTER copies TYPE INTEGER")
+    if case in ("precision", "alter, merge"):
         with raises("LoadClientJobFailed"):
-            loaded.run(new, table_name="stock", columns=integer(32))
-    else:
-        if case == "alter":
-            rows(loaded, "ALTER TABLE stock ALTER copies TYPE INTEGER")
+            loaded.run(new, columns=integer(32), **hints)
+    if case == "alter, merge":
+        rows(loaded, "ALTER TABLE data_staging.stock ALTER copies TYPE INTEGER")
+    if case != "precision":
         refresh: Any = "drop_resources" if case == "refresh" else None
-        loaded.run(new, table_name="stock", columns=integer(32), refresh=refresh)
-    expected = {"precision": [(1,)], "alter": [(1,), (70000,)]}.get(case, [(70000,)])
+        loaded.run(new, columns=integer(32), refresh=refresh, **hints)
+    both = [(1,), (70000,)]
+    expected = {"precision": [(1,)], "alter": both, "alter, merge": both}.get(case, [(70000,)])
     assert rows(loaded, "SELECT copies FROM stock ORDER BY 1") == expected
 
 

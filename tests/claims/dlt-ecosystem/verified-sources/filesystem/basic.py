@@ -578,3 +578,22 @@ def package_of_a_reader(case: str) -> None:
     with raises("ResourceExtractionError") as caught:
         list(made)
     assert f"No module named '{package[case]}'" in caught.message
+
+
+@claim(
+    "If `add_limit` stops after the first page, the cursor is at the newest date of that page,"
+    " every file that is older is never read, and the next run gets the same page.",
+    cases=("limit", "no limit"),
+)
+def limits_and_the_cursor(case: str) -> None:
+    for number in range(3):
+        write(f"inbox/{number}.csv", f"scan_id\n{number}\n", DAY + number)
+    loaded = pipeline()
+    counts = []
+    for _ in range(2):
+        files = filesystem("inbox", files_per_page=1)
+        files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
+        if case == "limit":
+            files.add_limit(1)
+        counts.append(sum(read(loaded, files).values()))
+    assert counts == [1 if case == "limit" else 3, 0]

@@ -502,8 +502,6 @@ print(loads.run(orders, loader_file_format=file_format or None).has_failed_jobs)
     " type, so each run fails when it loads, with a message such as `Could not convert string"
     " '12b' to INT64` or `invalid input syntax for type bigint`; deleting the working directory"
     " does not change the column.",
-    "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`,"
-    " and run again.",
     'Load the table from the start: `pipeline.run(…, refresh="drop_resources")` drops the table'
     " and its cursor.",
     cases=("sqlalchemy, altered", "pyarrow, altered", "sqlalchemy, refresh", "pyarrow, refresh"),
@@ -544,8 +542,58 @@ def a_changed_type(case: str) -> None:
 
 
 @claim(
+    "Call `pipeline.drop()`, which sets cursors back, and choose one",
+    "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`,"
+    " with `merge` in the staging dataset too, and run again.",
+    cases=("cursor", "cursor, not dropped", "merge", "merge, one table"),
+)
+def a_changed_column(case: str) -> None:
+    import dlt
+    import sqlalchemy as sa
+
+    os.environ["RUNTIME__LOG_LEVEL"] = "CRITICAL"
+    engine = sa.create_engine("sqlite:///shelves.db")
+    os.environ[CREDENTIALS] = "sqlite:///shelves.db"
+
+    def make(kind: str, *values: str) -> None:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DROP TABLE IF EXISTS shelf")
+            connection.exec_driver_sql(f"CREATE TABLE shelf (id integer PRIMARY KEY, n {kind})")
+            for number, value in enumerate(values):
+                connection.exec_driver_sql(f"INSERT INTO shelf VALUES ({number}, {value})")
+
+    def run() -> None:
+        shelf = table("shelf")
+        if case.startswith("cursor"):
+            shelf.apply_hints(incremental=dlt.sources.incremental("id"))
+        loaded.run(shelf, write_disposition="merge" if "merge" in case else "append")
+
+    loaded = pipeline()
+    make("integer", "12")
+    run()
+    make("varchar", "'12'", "'12b'")
+    with raises("LoadClientJobFailed"):
+        run()
+    if not case.endswith("not dropped"):
+        loaded = loaded.drop()
+        loaded.sync_destination()
+    with loaded.sql_client() as client:
+        client.execute_sql("ALTER TABLE shelf ALTER n TYPE varchar")
+        if case == "merge":
+            client.execute_sql("ALTER TABLE data_staging.shelf ALTER n TYPE varchar")
+    if case == "merge, one table":
+        with raises("LoadClientJobFailed"):
+            run()
+    else:
+        run()
+    complete = case in ("cursor", "merge")
+    expected = [("12",), ("12b",)] if complete else [("12",)]
+    assert rows(loaded, "SELECT n FROM shelf ORDER BY id") == expected
+
+
+@claim(
     "Postgres takes an error in an Arrow or CSV file as one that may pass, and the package stays"
-    " pending: call `pipeline.drop_pending_packages()` before the next run",
+    " pending: `pipeline.drop()` removes it.",
     service="postgres",
     cases=("pyarrow", "sqlalchemy"),
 )
@@ -563,6 +611,7 @@ def a_changed_type_on_postgres(case: str) -> None:
         loaded.run(table("shelf", backend=case))
     assert "invalid input syntax for type bigint" in caught.message
     assert loaded.has_pending_data == (case == "pyarrow")
+    assert not loaded.drop().has_pending_data
 
 
 @claim(
