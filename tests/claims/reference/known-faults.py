@@ -2,6 +2,7 @@
 
 import os
 from collections import Counter
+from datetime import datetime
 from typing import Any
 
 import dlt
@@ -429,15 +430,25 @@ def packages_that_can_be_dropped() -> None:
 
 
 @claim(
-    "For dictionaries, the run stops. For Arrow tables and data frames, the run succeeds, and the"
-    " values that follow a null move up:",
-    "With a number as the key, the null becomes 0.",
-    cases=("dictionaries", "arrow", "frame", "arrow, number", "arrow, nullable", "arrow, no hint"),
+    "For dictionaries, the run stops. For Arrow tables and data frames, the run mostly succeeds,"
+    " and the values that follow a null move up:",
+    "With a number as the key, the null becomes 0, with a time 1970-01-01.",
+    cases=(
+        "dictionaries",
+        "arrow",
+        "frame",
+        "arrow, number",
+        "arrow, time",
+        "arrow, nullable",
+        "arrow, no hint",
+    ),
 )
 def nulls_in_keys(case: str) -> None:
     import pyarrow as pa
 
     keys: list[Any] = [5, None, 7] if "number" in case else ["A1", None, "C3"]
+    if "time" in case:
+        keys = [datetime(2025, 5, 1), None, datetime(2025, 5, 2)]
     table = pa.table({"shelf": [1, 2, 3], "sku": keys})
     data = {"dictionaries": table.to_pylist(), "frame": table.to_pandas()}.get(case, table)
     hints: Any = {"primary_key": "sku"}
@@ -451,9 +462,39 @@ def nulls_in_keys(case: str) -> None:
     for _ in range(2):
         loaded.run(data, table_name="stock", **({} if "no hint" in case else hints))
     moved = [5, 0, 7] if "number" in case else ["A1", "C3", "A1"]
+    if "time" in case:
+        moved = [keys[0], datetime(1970, 1, 1), keys[2]]
     query = "SELECT sku FROM (SELECT DISTINCT shelf, sku FROM stock) ORDER BY shelf"
     found = [sku for (sku,) in rows(loaded, query)]
     assert found == (keys if "no hint" in case else moved)
+
+
+@claim(
+    "If all texts of the key are equal, the file is broken: DuckDB fails with `Out of buffer`,"
+    " Postgres with `Unexpected end of stream`, and the package stays pending.",
+    service="postgres",
+    cases=("duckdb, equal", "duckdb, different", "postgres, equal", "postgres, different"),
+)
+def nulls_in_equal_keys(case: str) -> None:
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    name, _, values = case.partition(", ")
+    destination: Any = name
+    if name == "postgres":
+        destination = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+    other = "A1" if values == "equal" else "B2"
+    table = pa.table({"sku": ["A1", None, other]})
+    loaded = pipeline(destination=destination)
+    if values == "different":
+        loaded.run(table, table_name="stock", primary_key="sku")
+        return
+    failed = "LoadClientJobRetry" if name == "duckdb" else "OSError"
+    with raises(failed) as caught:
+        loaded.run(table, table_name="stock", primary_key="sku")
+    text = "Out of buffer" if name == "duckdb" else "Unexpected end of stream"
+    assert text in caught.message
+    assert loaded.has_pending_data
 
 
 @claim('use `pipeline.run(parcels(), refresh="drop_resources")`, which keeps the zones.')

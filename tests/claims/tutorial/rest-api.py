@@ -326,3 +326,44 @@ def same_names() -> None:
     assert "Ambiguous reference to catalog or schema" in caught.message
     pipeline("labels_data", dataset_name="other").drop_pending_packages()
     assert not pipeline("other", dataset_name="labels_data").run(source("labels")).has_failed_jobs
+
+
+@claim(
+    "A misspelled key outside of `params` raises an error that names the place:",
+    cases=("resource", "endpoint", "paginator", "params", "incremental in params"),
+)
+def misspelled_keys(case: str) -> None:
+    endpoint: Any = {
+        "endpoint": {"parms": {}},
+        "paginator": {"paginator": {"type": "page_number", "basepage": 1}},
+        "params": {"params": {"per_pge": 10}},
+        "incremental in params": {
+            "params": {"since": {"type": "incremental", "cursor_path": "id", "initialvalue": 1}}
+        },
+    }.get(case, {})
+    issues: Any = {"name": "issues", "endpoint": endpoint}
+    if case == "resource":
+        issues["write_dispositon"] = "merge"
+    if case == "params":
+        source(issues)
+        return
+    with raises("TypeError" if "incremental" in case else "DictValidationException") as caught:
+        source(issues)
+    assert ("resources[0]" in caught.message) == ("incremental" not in case)
+
+
+@claim(
+    "`resource_defaults` applies to every resource that is not ready-made.",
+    cases=("name", "dictionary", "ready-made"),
+)
+def defaults_of_resources(case: str) -> None:
+    @dlt.resource(name="issues")
+    def ready() -> Any:
+        yield [{"id": 1}]
+
+    issues: Any = {"name": "issues", "dictionary": {"name": "issues"}, "ready-made": ready}[case]
+    if case == "name":
+        issues = "issues"
+    made = source(issues, defaults={"write_disposition": "replace"})
+    expected = "append" if case == "ready-made" else "replace"
+    assert made.issues.write_disposition == expected

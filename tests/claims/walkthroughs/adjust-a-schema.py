@@ -401,3 +401,19 @@ def nesting_and_import_file(case: str) -> None:
     found = {name for (name,) in rows(loaded, tables)}
     is_there = is_nested or case.startswith("file")
     assert found == ({"orders", "orders__lines"} if is_there else {"orders"})
+
+
+@claim(
+    "Every destination uses the hints that it knows and ignores the others without a message; a"
+    " misspelled one raises `DictValidationException`.",
+    cases=("partition", "partitoin"),
+)
+def misspelled_hints(case: str) -> None:
+    change: Callable[[Any], Any] = lambda made: made.update(  # noqa: E731
+        {"id": {"data_type": "bigint", case: True}}
+    )
+    if case == "partition":
+        before_the_first_load([{"id": 1}], change)
+    else:
+        with raises("DictValidationException"):
+            before_the_first_load([{"id": 1}], change)

@@ -597,3 +597,33 @@ def limits_and_the_cursor(case: str) -> None:
             files.add_limit(1)
         counts.append(sum(read(loaded, files).values()))
     assert counts == [1 if case == "limit" else 3, 0]
+
+
+@claim(
+    "how many items are yielded at a time; no argument of `readers`, but a setting for it",
+    "read each file at once and put the bytes in `file_content`; no argument of `readers`, but a"
+    " setting for it",
+    cases=("filesystem", "readers", "readers, no setting"),
+)
+def settings_of_readers(case: str) -> None:
+    for number in range(3):
+        write(f"inbox/{number}.csv")
+    set_up = not case.endswith("no setting")
+    if set_up:
+        os.environ["SOURCES__FILESYSTEM__FILES_PER_PAGE"] = "1"
+        os.environ["SOURCES__FILESYSTEM__EXTRACT_CONTENT"] = "true"
+    pages: list[Any] = []
+
+    def note(items: Any) -> Any:
+        pages.append((len(items), "file_content" in items[0]))
+        return items
+
+    if case == "filesystem":
+        list(filesystem("inbox") | dlt.transformer(note))
+    else:
+        with raises("TypeError"):
+            readers("inbox", files_per_page=1)
+        files = readers("inbox").read_csv
+        files._pipe.parent.insert_step(note, 1)
+        list(files)
+    assert pages == ([(1, True)] * 3 if set_up else [(3, False)])
