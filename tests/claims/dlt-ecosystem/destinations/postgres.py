@@ -675,7 +675,10 @@ def rows_of_a_failed_package(case: str) -> None:
 
 
 @claim(
-    "Correct the rows and call `pipeline.drop()`, which sets cursors back too.",
+    "dlt takes each error of `COPY` for one that may pass: it tries the job five times, and the"
+    " package stays pending.",
+    "Later runs load that package first and fail.",
+    "Correct the rows and call `pipeline.drop()`, which also sets cursors back.",
     "Remove duplicates before you yield, and drop a pending package of CSV files or Arrow tables.",
     service="postgres",
     cases=("list, text", "list, duplicate", "csv, text", "csv, duplicate", "arrow, duplicate"),
@@ -699,7 +702,7 @@ def errors_of_copy(case: str) -> None:
 
 
 @claim(
-    "The package stays pending, so call `pipeline.drop()`, which sets cursors back too.",
+    "The package stays pending: call `pipeline.drop()`, which also sets cursors back.",
     service="postgres",
     cases=("list", "arrow", "csv", "csv, package dropped"),
 )

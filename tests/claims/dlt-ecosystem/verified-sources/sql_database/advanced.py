@@ -216,8 +216,7 @@ TABLES = [f"w{i}" for i in range(10)]
 
 @claim(
     "Five threads run by default; `workers` under `[extract]` changes their number.",
-    "Each table has its own engine and connection, so the database sees as many connections as"
-    " threads.",
+    "Each table has its own engine and connection.",
     "If you pass an engine, all tables share its pool.",
     service="postgres",
     cases=("default", "two workers", "an engine is passed"),
@@ -248,20 +247,44 @@ def threads_and_engines(case) -> None:
 
 
 @claim(
-    "a table that waits too long for a connection fails with `TimeoutError`.",
+    "dlt takes turns between the tables, with `parallelize` or without, so the database sees as"
+    " many connections as tables.",
+    "Make the pool as large as the number of tables (by default it allows 15): a table that waits"
+    " too long for a connection fails with `TimeoutError`.",
+    'Fewer `workers` do not help; `next_item_mode = "fifo"` under `[extract]`, without'
+    " `parallelize`, reads one table after another.",
     service="postgres",
+    cases=("in turn", "parallel", "fifo", "small, in turn", "small, parallel", "small, workers"),
 )
-def pool_that_is_too_small() -> None:
+def pool_of_an_engine(case: str) -> None:
     import sqlalchemy as sa
     from dlt.sources.sql_database import sql_database
 
-    url = in_postgres("".join(f"CREATE TABLE {name} (id integer);" for name in TABLES)).url
-    small = sa.create_engine(url, pool_size=1, max_overflow=0, pool_timeout=0.1)
-    source = sql_database(small, table_names=TABLES[:2])
-    with small.connect(), raises("TimeoutError"):
-        list(source.parallelize())
-    assert list(source.parallelize()) == []
-    small.dispose()
+    made = "CREATE TABLE {0} AS SELECT generate_series(1, 3) AS id;"
+    url = in_postgres("".join(made.format(name) for name in TABLES)).url
+    size = 5 if "small" in case else len(TABLES)
+    engine = sa.create_engine(url, pool_size=size, max_overflow=0, pool_timeout=0.5)
+    most = 0
+
+    def count(*_: Any) -> None:
+        nonlocal most
+        most = max(most, engine.pool.checkedout())
+
+    sa.event.listen(engine, "checkout", count)
+    source = sql_database(engine, table_names=TABLES)
+    if case not in ("in turn", "fifo", "small, in turn"):
+        source = source.parallelize()
+    if case == "small, workers":
+        os.environ["EXTRACT__WORKERS"] = "2"
+    if case == "fifo":
+        os.environ["EXTRACT__NEXT_ITEM_MODE"] = "fifo"
+    if "small" in case:
+        with raises("TimeoutError"):
+            pipeline().extract(source)
+    else:
+        pipeline().extract(source)
+        assert most == (1 if case == "fifo" else len(TABLES))
+    engine.dispose()
 
 
 @claim(
