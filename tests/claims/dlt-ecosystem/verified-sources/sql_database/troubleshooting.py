@@ -899,3 +899,32 @@ def hex_in_the_query(case: str) -> None:
     loaded = pipeline()
     loaded.run(resource)
     assert rows(loaded, "SELECT lower(digest) FROM files") == [("deadbeef",)]
+
+
+@claim(
+    "A `DOUBLE` is reflected as `decimal`: SQLAlchemy drops the digits after the tenth decimal"
+    " place, DuckDB stores nine of them, and `pyarrow` fails on the tenth with `Rescaling"
+    " Decimal128 value would cause data loss`.",
+    service="mariadb",
+    cases=("sqlalchemy", "pyarrow", "pandas", "pyarrow, short"),
+)
+def doubles_of_mysql(case: str) -> None:
+    number = "0.5" if "short" in case else "0.12345678912"
+    database(
+        "MARIADB",
+        "CREATE TABLE parcels (id integer PRIMARY KEY, weight double)",
+        f"INSERT INTO parcels VALUES (1, {number})",
+    )
+    backend = case.partition(",")[0]
+    if case == "pyarrow":
+        with raises("ArrowInvalid") as caught:
+            pipeline().extract(table("parcels", backend=backend))
+        assert caught.message == "Rescaling Decimal128 value would cause data loss"
+        return
+    if case == "sqlalchemy":
+        assert str(next(iter(table("parcels")))["weight"]) == "0.1234567891"
+    loaded = pipeline()
+    loaded.run(table("parcels", backend=backend))
+    stored = "0.500000000" if "short" in case else "0.123456789"
+    query = "SELECT typeof(weight), weight::varchar FROM parcels"
+    assert rows(loaded, query) == [("DECIMAL(38,9)", stored)]
