@@ -152,19 +152,24 @@ def dev_mode_within_a_second() -> None:
     assert any(first == second for first, second in pairs)
 
 
-@claim("The layout `%s` alone loses all rows of a merged table, without an error.")
-def a_layout_that_is_the_dataset() -> None:
+@claim(
+    "The layout `%s` alone loses all rows of every table that is staged, without an error.",
+    cases=("merge", "replace"),
+)
+def a_layout_that_is_the_dataset(case: str) -> None:
+    os.environ["DESTINATION__REPLACE_STRATEGY"] = "insert-from-staging"
+    disposition: Any = case
     found = []
     for number, layout in enumerate(("%s", "_load_%s")):
         file = dlt.destinations.duckdb(f"{number}.duckdb", staging_dataset_name_layout=layout)
         loaded = pipeline(f"shop_{number}", destination=file)
         for id in (1, 2):
             info = loaded.run(
-                [{"id": id}], table_name="orders", write_disposition="merge", primary_key="id"
+                [{"id": id}], table_name="orders", write_disposition=disposition, primary_key="id"
             )
             assert not info.has_failed_jobs
         found.append(rows(loaded, "SELECT count(*) FROM orders"))
-    assert found == [[(0,)], [(2,)]]
+    assert found == [[(0,)], [(2 if case == "merge" else 1,)]]
 
 
 @claim(
@@ -187,9 +192,17 @@ def packages_of_a_run() -> None:
 
 @claim(
     "It adds a variant column with `__v_` and the type. Arrow tables and data frames get none:"
-    " the destination converts the value, or the load job fails."
+    " a database converts the value, or the load job fails.",
+    cases=("database", "files"),
 )
-def variants() -> None:
+def variants(case: str) -> None:
+    if case == "files":
+        files = pipeline(destination=dlt.destinations.filesystem("lake"))
+        for value in (1, "A-2"):
+            hints: Any = {"table_name": "orders", "loader_file_format": "parquet"}
+            assert not files.run(pa.table({"id": [value]}), **hints).has_failed_jobs
+        assert list(files.default_schema.tables["orders"]["columns"]) == ["id"]
+        return
     loaded = pipeline()
     for value in (1, "A-2"):
         loaded.run([{"id": value}], table_name="orders")
@@ -750,3 +763,50 @@ def when_the_staging_schema_appears(case: str) -> None:
         "SELECT schema_name FROM information_schema.schemata WHERE schema_name LIKE '%_staging'",
     )
     assert bool(found) is (case in ("merge", "insert-from-staging"))
+
+
+@claim(
+    "With `staging-optimized` it replaces the table: columns that dlt does not know are gone, and"
+    " the others have dlt's types.",
+    "dlt leaves the types of the columns as they are.",
+    service="postgres",
+    cases=("truncate-and-insert", "insert-from-staging", "staging-optimized"),
+)
+def a_table_of_your_own_is_replaced(case: str) -> None:
+    url = os.environ["SNIPPETS_POSTGRES_URL"]
+    made = dlt.destinations.postgres(url, replace_strategy=case)  # type: ignore[arg-type]
+    loaded = pipeline(destination=made)
+    loaded.run([{"id": 1}], table_name="other")
+    create = "CREATE TABLE data.visits (id integer, note text, _dlt_load_id text, _dlt_id text)"
+    sql(loaded, create, "INSERT INTO data.visits VALUES (1, 'old', 'a', 'b')")
+    loaded.run([{"id": 2}], table_name="visits", write_disposition="replace")
+    query = (
+        "SELECT column_name, data_type FROM information_schema.columns WHERE table_schema = 'data'"
+        " AND table_name = 'visits' AND column_name IN ('id', 'note') ORDER BY 1"
+    )
+    kept = [("id", "integer"), ("note", "text")]
+    assert rows(loaded, query) == ([("id", "bigint")] if case == "staging-optimized" else kept)
+    assert rows(loaded, "SELECT id FROM visits") == [(2,)]
+
+
+@claim(
+    "While it exists, `dlt pipeline old drop --drop-all` can drop the tables for you: call it"
+    " first, because it adds rows to the three tables.",
+    cases=("rows deleted before", "command first"),
+)
+def tables_of_a_removed_pipeline(case: str) -> None:
+    from dlt.pipeline.helpers import drop
+
+    loaded = pipeline("old")
+    loaded.run([{"id": 1}], table_name="orders")
+    own = {"_dlt_loads": "schema", "_dlt_version": "schema", "_dlt_pipeline_state": "pipeline"}
+    deletes = [f"DELETE FROM {table} WHERE {kind}_name = 'old'" for table, kind in own.items()]
+    if case == "rows deleted before":
+        sql(loaded, *deletes)
+    drop(loaded, drop_all=True)
+    if case == "command first":
+        sql(loaded, *deletes)
+    counts = {rows(loaded, f"SELECT count(*) FROM {table}")[0][0] for table in own}
+    assert counts == ({0} if case == "command first" else {1})
+    with raises("DatabaseUndefinedRelation"):
+        rows(loaded, "SELECT id FROM orders")

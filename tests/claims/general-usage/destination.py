@@ -353,3 +353,20 @@ def duckdb_with_an_address(case: str) -> None:
     destination: Any = "duckdb" if case == "name" else dlt.destinations.duckdb(address)
     pipeline(destination=destination).run([{"id": 1}], table_name="orders")
     assert Path("claims.duckdb" if case == "name" else "shop").is_file()
+
+
+@claim(
+    "With such a convention on a case-insensitive destination, two keys that differ only in case"
+    " collide.",
+    cases=("sql_cs_v1", "snake_case"),
+)
+def keys_that_differ_in_case(case: str) -> None:
+    made = dlt.destinations.duckdb("shop.duckdb", naming_convention=case)
+    loaded = pipeline(destination=made)
+    if case == "snake_case":
+        loaded.run([{"id": 1, "ID": 2}], table_name="orders")
+        assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+        return
+    with raises("SchemaIdentifierNormalizationCollision"):
+        loaded.run([{"id": 1, "ID": 2}], table_name="orders")
+    assert loaded.has_pending_data

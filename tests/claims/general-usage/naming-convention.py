@@ -263,9 +263,11 @@ def the_pipeline_keeps_the_name_of_the_dataset() -> None:
 
 @claim(
     "With `sql_ci_v1` and `sql_cs_v1`, fields without any ASCII letter or digit share the column "
-    "`_`, and a field such as `日_本` has no name left: the run fails in the normalize step."
+    "`_`, and a field such as `日_本` has no name left: the run fails in the normalize step, and"
+    " with an Arrow table in the load step.",
+    cases=("dictionary", "arrow"),
 )
-def other_alphabets_under_sql_conventions() -> None:
+def other_alphabets_under_sql_conventions(case: str) -> None:
     for naming in ("sql_ci_v1", "sql_cs_v1"):
         os.environ["SCHEMA__NAMING"] = naming
         extracted = pipeline(naming)
@@ -273,21 +275,25 @@ def other_alphabets_under_sql_conventions() -> None:
         extracted.normalize()
         assert columns(extracted, "orders") == ["_"]
         with raises("PipelineStepFailed") as caught:
-            extracted.extract([{"日_本": 1}], table_name="lines")
-            extracted.normalize()
-        assert caught.step == "normalize"
+            extracted.run(shaped(case, [{"日_本": 1}]), table_name="lines")
+        assert caught.step == ("load" if case == "arrow" else "normalize")
 
 
-@claim('keeps all characters but line breaks and `"`')
+@claim('keeps all characters but line breaks, `"`, and blanks at the ends')
 def duck_case_keeps_most_characters() -> None:
     convention = duck_case.NamingConvention()
     assert convention.normalize_path("Ä'b ▶+@__c\n\"") == "Ä'b ▶+@__c_"
+    assert convention.normalize_path(" unit price ") == "unit price"
 
 
-@claim("keeps all characters but line breaks and quotes, and `▶` instead of `__` separates levels")
+@claim(
+    "keeps all characters but line breaks, quotes, and blanks at the ends; `▶` instead of `__`"
+    " separates levels"
+)
 def direct_separates_levels_with_a_triangle() -> None:
     convention = direct.NamingConvention()
     assert convention.normalize_path("Ä'b+@__c\n\"d") == "Ä_b+@__c__d"
+    assert convention.normalize_path(" unit price ") == "unit price"
     os.environ["SCHEMA__NAMING"] = "direct"
     assert fields({"customer": {"name": "Ana"}}) == ["customer▶name"]
 

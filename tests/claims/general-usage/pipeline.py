@@ -621,8 +621,8 @@ def folder_to_attach_to(case: str) -> None:
 
 @claim(
     "Do it before a run that finds new rows: such a run stores its cursor in the destination.",
-    "After it, only a backfill or a refresh brings the rows back.",
-    cases=("failed", "failed, new rows", "dropped", "dropped, new rows", "new rows, refresh"),
+    "After it, use a backfill or a refresh, or set the cursor back.",
+    cases=("failed", "failed, new rows", "dropped", "dropped, new rows", "refresh", "set back"),
 )
 def state_after_a_run_with_new_rows(case: str) -> None:
     found = [{"id": 1, "at": 1, "pieces": 5}]
@@ -641,14 +641,21 @@ def state_after_a_run_with_new_rows(case: str) -> None:
         loaded.extract(orders())
         loaded.drop_pending_packages()
     found[1]["pieces"] = 7
-    if "new rows" in case:
+    after = case in ("refresh", "set back")
+    if "new rows" in case or after:
         found.append({"id": 3, "at": 3, "pieces": 7})
     loaded.run(orders())
     loaded = loaded.drop()
     loaded.sync_destination()
+    if case == "set back":
+        with loaded.managed_state(extract_state=True) as state:
+            cursor = state["sources"]["claims"]["resources"]["orders"]["incremental"]["at"]
+            cursor.update(last_value=1, unique_hashes=[])
+        loaded.normalize()
+        loaded.load()
     loaded.run(orders(), refresh="drop_data" if "refresh" in case else None)
     ids = [number for (number,) in rows(loaded, "SELECT id FROM orders ORDER BY id")]
-    comes_back = "new rows" not in case or "refresh" in case
+    comes_back = "new rows" not in case
     assert (2 in ids) is comes_back
 
 
@@ -862,3 +869,24 @@ def progress_in_a_logger(case: str) -> None:
     assert bool(records) is (case == "warning")
     assert {record.levelname for record in records} <= {"WARNING"}
     assert progress.log_period == 60
+
+
+@claim(
+    "A job fails terminally when the database says that a retry cannot help, as DuckDB and"
+    " Postgres do when a value does not fit its column, or a table is gone.",
+    "so it does on SQLite with an integer that is too large",
+    cases=("value, duckdb", "value, sqlite", "table, duckdb", "table, sqlite"),
+)
+def errors_that_are_terminal(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    what, engine = case.split(", ")
+    target = "duckdb" if engine == "duckdb" else dlt.destinations.sqlalchemy("sqlite:///shop.db")
+    loaded = pipeline(destination=target)
+    loaded.run([{"id": 1}], table_name="orders")
+    if what == "table":
+        with loaded.sql_client() as client:
+            client.execute_sql(f"DROP TABLE {client.make_qualified_table_name('orders')}")
+    stays = case == "value, sqlite"
+    with raises("LoadClientJobRetry" if stays else "LoadClientJobFailed"):
+        loaded.run([{"id": 2**63 if what == "value" else 2}], table_name="orders")
+    assert loaded.has_pending_data is stays

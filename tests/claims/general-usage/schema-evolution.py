@@ -88,7 +88,7 @@ def not_null_set_later() -> None:
 
 @claim(
     "No column is dropped, and a changed field of a dictionary stops no load.",
-    "Arrow tables get no second column: the destination converts the value, or the load job fails.",
+    "Arrow tables get no second column: a database converts the value, or the load job fails.",
     cases=("text", "list", "dictionary", "null", "arrow", "arrow, a number as text"),
 )
 def changed_fields(case: str) -> None:
@@ -237,3 +237,59 @@ def copies_of_a_table_in_the_staging_dataset(case: str) -> None:
     loaded.run(second, columns={"shelf": new}, **hints)
     expected = [(12,), (None,)] if nulls else [("12",), ("12b",)]
     assert rows(loaded, "SELECT shelf FROM books ORDER BY id") == expected
+
+
+@claim(
+    "With `merge`, `insert-from-staging` or `staging-optimized`, the copy of the table in the"
+    " staging dataset keeps the old column, and the next load fails there: alter that table too,"
+    " or drop the staging dataset.",
+    "Alter the table, and for `merge` its copy in the staging dataset, then load the rows of the"
+    " failed package again:",
+    cases=("append", "merge", "insert-from-staging", "both altered", "staging dropped"),
+)
+def the_copy_in_the_staging_dataset(case: str) -> None:
+    hints: Any = {"table_name": "orders", "write_disposition": "merge", "primary_key": "id"}
+    if case == "append":
+        hints["write_disposition"] = "append"
+    arguments: Any = {}
+    if case == "insert-from-staging":
+        hints["write_disposition"] = "replace"
+        arguments["replace_strategy"] = case
+    loaded = pipeline(destination=dlt.destinations.duckdb("shop.duckdb", **arguments))
+    old: Any = {"note": {"nullable": False}}
+    new: Any = {"note": {"nullable": True}, "shelf": {"data_type": "text"}}
+    loaded.run([{"id": 1, "note": "x", "shelf": 12}], columns=old, **hints)
+    with loaded.sql_client() as client:
+        for dataset in ("data", "data_staging")[: 2 if case == "both altered" else 1]:
+            client.execute_sql(f"ALTER TABLE {dataset}.orders ALTER COLUMN note DROP NOT NULL")
+            client.execute_sql(f"ALTER TABLE {dataset}.orders ALTER shelf TYPE VARCHAR")
+        if case == "staging dropped":
+            client.execute_sql("DROP SCHEMA data_staging CASCADE")
+    fails = case in ("merge", "insert-from-staging")
+    for row in ({"id": 2, "note": None, "shelf": 1}, {"id": 3, "note": "x", "shelf": "12b"}):
+        if fails:
+            with raises("LoadClientJobFailed"):
+                loaded.run([row], columns=new, **hints)
+        else:
+            loaded.run([row], columns=new, **hints)
+    assert len(rows(loaded, "SELECT id FROM data.orders")) == (1 if fails else 3)
+
+
+@claim(
+    "The same happens after `dlt pipeline … drop`, which leaves the copy; `refresh` drops it.",
+    cases=("drop", "drop_resources", "drop_sources"),
+)
+def the_copy_after_a_drop(case: str) -> None:
+    from dlt.pipeline.helpers import drop
+
+    hints: Any = {"table_name": "orders", "write_disposition": "merge", "primary_key": "id"}
+    loaded = pipeline()
+    loaded.run([{"id": 1, "shelf": 12}], **hints)
+    new: Any = {"columns": {"shelf": {"data_type": "text"}}, **hints}
+    if case == "drop":
+        drop(loaded, resources=["orders"])
+        with raises("LoadClientJobFailed"):
+            loaded.run([{"id": 1, "shelf": "12b"}], **new)
+        return
+    loaded.run([{"id": 1, "shelf": "12b"}], refresh=case, **new)
+    assert rows(loaded, "SELECT shelf FROM orders") == [("12b",)]

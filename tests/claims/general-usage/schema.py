@@ -1,5 +1,6 @@
 """Claims of docs/general-usage/schema.mdx."""
 
+import gzip
 import os
 import time
 from datetime import datetime, timedelta
@@ -279,10 +280,10 @@ def integers_past_64_bits() -> None:
 
 
 @claim(
-    "Integers from 2^63 to 2^64 − 1 pass, but do not fit `bigint`: the load job fails, or "
-    "normalize if it writes Parquet.",
+    "Integers from 2^63 to 2^64 − 1 pass, but do not fit `bigint`: in a database the load job"
+    " fails, and normalize if it writes Parquet; JSONL and CSV files take them.",
     "Declare `decimal`",
-    cases=("insert_values", "parquet"),
+    cases=("insert_values", "parquet", "jsonl file", "csv file", "parquet file"),
 )
 def integers_of_64_bits(case: str) -> None:
     file_format: Any = case
@@ -291,6 +292,14 @@ def integers_of_64_bits(case: str) -> None:
     declared.run([{"id": 2**63}], table_name="orders", columns=hints)
     assert rows(declared, "SELECT id FROM orders") == [(2**63,)]
     plain = pipeline("plain", dataset_name="plain_data")
+    if case.endswith("file"):
+        plain = pipeline("plain", destination=dlt.destinations.filesystem("lake"))
+        file_format = case.split()[0]
+    if case in ("jsonl file", "csv file"):
+        plain.run([{"id": 1}, {"id": 2**63}], table_name="orders", loader_file_format=file_format)
+        for path in Path("lake/data/orders").iterdir():
+            assert str(2**63).encode() in gzip.decompress(path.read_bytes())
+        return
     with raises("PipelineStepFailed") as caught:
         plain.run([{"id": 2**63}], table_name="orders", loader_file_format=file_format)
     assert caught.step == ("normalize" if file_format == "parquet" else "load")

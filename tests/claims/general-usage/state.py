@@ -477,8 +477,6 @@ def cursor_in_the_destination(case: str) -> None:
 
 
 @claim(
-    "If the job of `_dlt_pipeline_state` fails, rows of an `append` may already be in their"
-    " tables.",
     "If the directory is lost, as on a new worker of Airflow, the next run extracts these rows"
     " again, and they are there twice:",
     cases=("kept", "lost"),
@@ -595,3 +593,42 @@ def second_run_again(case: str) -> None:
         "listed": [],
     }
     assert sorted(loaded.state.get("sources", {})) == names.get(case, ["shop"])
+
+
+@claim(
+    "If the job of `_dlt_pipeline_state` fails with an error that may pass, rows of an `append` may"
+    " already be in their tables.",
+    "Run again with the same working directory: the next run loads what is missing of the package,"
+    " unless dlt has aborted it.",
+    cases=("passes", "table is gone"),
+)
+def a_state_that_is_loaded_later(case: str) -> None:
+    from unittest.mock import patch
+
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+
+    loaded = pipeline()
+    loaded.run(keeping({"n": 1}))
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    create = DuckDbClient.create_load_job
+
+    def broken(self: Any, table: Any, *args: Any, **options: Any) -> Any:
+        if table["name"] == "_dlt_pipeline_state":
+            raise DatabaseTransientException(Exception("lost"))
+        return create(self, table, *args, **options)
+
+    if case == "passes":
+        patched = patch.object(DuckDbClient, "create_load_job", broken)
+        with patched, raises("LoadClientJobRetry"):
+            loaded.run(keeping({"n": 2}))
+    else:
+        with loaded.sql_client() as client:
+            client.execute_sql("DROP TABLE _dlt_pipeline_state")
+        with raises("LoadClientJobFailed"):
+            loaded.run(keeping({"n": 2}))
+    assert rows(loaded, "SELECT count(*) FROM games") == [(2,)]
+    assert loaded.has_pending_data == (case == "passes")
+    assert bool(loaded.run()) == (case == "passes")
+    assert rows(loaded, "SELECT count(*) FROM games") == [(2,)]
+    assert len(rows(loaded, "SELECT load_id FROM _dlt_loads")) == (2 if case == "passes" else 1)

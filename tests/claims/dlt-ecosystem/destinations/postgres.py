@@ -409,8 +409,7 @@ def search_path_of_a_connection() -> None:
 
 
 @claim(
-    "A larger `precision` in the hint does not change a table that exists, so widen the column"
-    " yourself, with `merge` in the staging dataset too.",
+    " yourself, with `merge` also in the staging dataset.",
     service="postgres",
     cases=("append", "merge", "merge, one table"),
 )

@@ -266,7 +266,6 @@ def sas_tokens_are_kept() -> None:
     "A service principal without its secret falls back in the same way, without a warning.",
     "The `filesystem` destination tries complete credentials of both types first, then the "
     "fallback.",
-    "Without the account name, dlt raises `ConfigFieldMissingException`.",
 )
 def azure_tries_complete_credentials_first() -> None:
     with raises("ConfigFieldMissingException") as caught:
@@ -450,3 +449,22 @@ def defaults_of_the_machine_in_a_union() -> None:
     assert list(oauth_first()) == ["GcpOAuthCredentials"]
     assert list(account_first()) == ["acme-data"]
     assert list(no_fallback()) == ["acme-data"]
+
+
+@claim(
+    "Without the account name, dlt raises `ConfigFieldMissingException`, and with a key alone"
+    " `TypeError: unsupported operand type(s)`.",
+    cases=("nothing", "token", "key", "key, destination"),
+)
+def azure_without_the_account_name(case: str) -> None:
+    if case == "token":
+        configure(azure_storage_sas_token="sig=fake")
+    elif "key" in case:
+        configure(azure_storage_account_key="ZmFrZS1rZXk=")
+    with raises("TypeError" if "key" in case else "ConfigFieldMissingException") as caught:
+        if "destination" in case:
+            signed_in("az://container")
+        else:
+            resolve_configuration(AzureCredentials())
+    if "key" in case:
+        assert "unsupported operand type(s)" in caught.message

@@ -335,8 +335,8 @@ CHANGES = {"Bonn": [5, 9], "Kiel": [7, 8], "Ulm": [4]}
 
 
 @claim(
-    "dlt takes the last value anew for each call, so the value that one item has "
-    "moved up counts for the items after it:",
+    "dlt takes the last value anew for each call, so the value that one call has "
+    "moved up counts for the calls after it:",
     "It takes its start value once for the run:",
     one_case="the function compares a cursor in an argument with one in a step",
 )
@@ -682,3 +682,33 @@ def one_type_of_cursor(case: str) -> None:
         place = {"insert_at": 1} if "insert_at" in case else {}
         loaded.run(orders(page).add_map(as_time, **place))
         assert rows(loaded, "SELECT count(*) FROM orders") == [(2,)]
+
+
+@claim(
+    "A transformer is called once for each row that its parent yields, or for each list of rows.",
+    "A text in one dictionary and a `datetime` in another stop the run with"
+    " `IncrementalCursorInvalidCoercion`",
+    cases=("rows", "lists", "two dictionaries", "two runs"),
+)
+def calls_of_a_transformer_and_types_of_a_cursor(case: str) -> None:
+    if case in ("two dictionaries", "two runs"):
+        loaded = pipeline()
+        text, time = "2025-05-01", datetime(2025, 5, 2, tzinfo=timezone.utc)
+        if case == "two runs":
+            loaded.run(items(page_of(text)))
+        with raises("IncrementalCursorInvalidCoercion"):
+            loaded.run(items(page_of(time) if case == "two runs" else page_of(text, time)))
+        return
+    calls = []
+
+    @dlt.resource
+    def shops() -> Any:
+        yield from page_of(1, 2, 3) if case == "rows" else [page_of(1, 2, 3)]
+
+    @dlt.transformer(data_from=shops)
+    def changes(item: Any) -> Any:
+        calls.append(item)
+        yield item
+
+    assert len(list(changes)) == 3
+    assert len(calls) == (3 if case == "rows" else 1)

@@ -331,3 +331,32 @@ def null_in_a_key(case: str) -> None:
         loaded.run(items([{"id": 2}, {"id": None}]))
     assert "Cannot coerce NULL" in caught.message
     assert rows(loaded, "SELECT id FROM items") == [(1,)]
+
+
+@claim(
+    "A column of `primary_key` or `merge_key` is not nullable unless a hint says so, so a"
+    " dictionary with a null in it stops the run in the normalize step with `Cannot coerce NULL`,"
+    " and no row is loaded.",
+    "A row without the field fails there too if no row ever had it, else in the database; files in"
+    " a bucket take it.",
+    cases=("null", "null, hint", "missing", "missing in one row", "missing later", "file"),
+)
+def keys_without_a_value(case: str) -> None:
+    loaded = pipeline()
+    if case == "file":
+        loaded = pipeline(destination=dlt.destinations.filesystem("lake"))
+    hints: Any = {"primary_key": "id"}
+    if case == "null, hint":
+        hints["columns"] = {"id": {"data_type": "bigint", "nullable": True}}
+    if case == "missing later":
+        merge(loaded, [{"id": 1, "a": 1}], **hints)
+    page: list[Any] = [{"a": 2}]
+    if case != "missing" and case != "missing later":
+        page = [{"id": 2, "a": 1}, {"a": 2, **({"id": None} if "null" in case else {})}]
+    if case in ("null, hint", "file"):
+        merge(loaded, page, **hints)
+        assert loaded.last_trace.last_normalize_info.row_counts["items"] == 2
+        return
+    with raises("PipelineStepFailed") as caught:
+        merge(loaded, page, **hints)
+    assert caught.step == ("normalize" if case in ("null", "missing") else "load")

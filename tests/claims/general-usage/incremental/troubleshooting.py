@@ -207,12 +207,22 @@ def strategy_that_is_not_there(case: str) -> None:
 
 
 @claim(
-    "The same exception with `Cannot coerce NULL` means that a row has no value in a key column.",
+    "The same exception with `Cannot coerce NULL` means that a row has a null in a key column, or"
+    ' in another one with `"nullable": False`.',
     "Correct the rows, and call `pipeline.drop()`.",
-    cases=("dropped", "with a cursor"),
+    cases=("dropped", "with a cursor", "not nullable"),
 )
 def key_with_null(case: str) -> None:
     loaded = pipeline()
+    if case == "not nullable":
+        total: Any = {"total": {"data_type": "bigint", "nullable": False}}
+        with raises("NormalizeJobFailed") as caught:
+            loaded.run([{"total": None}], table_name="orders", columns=total)
+        assert "Cannot coerce NULL" in caught.message
+        loaded.drop()
+        loaded.run([{"total": 1}], table_name="orders", columns=total)
+        assert rows(loaded, "SELECT total FROM orders") == [(1,)]
+        return
     if case == "with a cursor":
 
         def items(*numbers: Any) -> Any:
@@ -560,3 +570,17 @@ def cursor_of_renamed_field(case: str) -> None:
     assert len(list(found)) == 1
     if case == "filter":
         assert seen == [1, 2]
+
+
+@claim(
+    "`2025-05-01T10:00:00+02:00` is before `2025-05-01T09:00:00Z`, but the text is greater, so a"
+    " run that starts at the first drops a row with the second.",
+    cases=("one run", "next run"),
+)
+def text_with_two_offsets(case: str) -> None:
+    loaded = pipeline()
+    page = [{"at": "2025-05-01T10:00:00+02:00"}, {"at": "2025-05-01T09:00:00Z"}]
+    for found in [page] if case == "one run" else [page[:1], page[1:]]:
+        made = dlt.resource(found, name="items")
+        loaded.run(made.add_step(dlt.sources.incremental("at")))
+    assert rows(loaded, "SELECT count(*) FROM items") == [(2 if case == "one run" else 1,)]

@@ -37,9 +37,8 @@ def values_are_not_discarded() -> None:
 
 
 @claim(
-    "To allow nulls, it is not enough to remove the hint from the code: the schema keeps it.",
-    'Say `"nullable": True`, and alter a table that exists, with `merge` in the staging dataset'
-    " too.",
+    'Say `"nullable": True`, and alter a table that exists, with `merge` also in the staging'
+    " dataset.",
     '`refresh="drop_resources"` does both, but also drops the rows.',
 )
 def allow_nulls() -> None:

@@ -533,10 +533,8 @@ print(loads.run(orders, loader_file_format=file_format or None).has_failed_jobs)
 
 
 @claim(
-    "dlt takes over the new type into its schema. The column in the destination keeps the old"
-    " type, so each run fails when it loads, with a message such as `Could not convert string"
-    " '12b' to INT64` or `invalid input syntax for type bigint`; deleting the working directory"
-    " does not change the column.",
+    "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`,"
+    " with `merge` also in the staging dataset, and run again.",
     'Load the table from the start: `pipeline.run(…, refresh="drop_resources")` drops the table'
     " and its cursor.",
     cases=("sqlalchemy, altered", "pyarrow, altered", "sqlalchemy, refresh", "pyarrow, refresh"),
