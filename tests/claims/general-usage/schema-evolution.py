@@ -293,3 +293,33 @@ def the_copy_after_a_drop(case: str) -> None:
         return
     loaded.run([{"id": 1, "shelf": "12b"}], refresh=case, **new)
     assert rows(loaded, "SELECT shelf FROM orders") == [("12b",)]
+
+
+@claim(
+    "A variant column that is there already stays.",
+    "Copy its values with SQL, and do not drop it: later loads name the column and fail, or add it"
+    " again.",
+    cases=("emptied", "dropped", "dropped, new field"),
+)
+def a_variant_that_is_no_longer_needed(case: str) -> None:
+    loaded = pipeline()
+    for number, shelf in enumerate((12, "12b")):
+        loaded.run([{"id": number, "shelf": shelf}], table_name="books")
+    with loaded.sql_client() as client:
+        client.execute_sql("ALTER TABLE books ALTER shelf TYPE VARCHAR")
+    text: Any = {"shelf": {"data_type": "text"}}
+    loaded.run([{"id": 2, "shelf": "13c"}], table_name="books", columns=text)
+    with loaded.sql_client() as client:
+        client.execute_sql("UPDATE books SET shelf = coalesce(shelf, shelf__v_text)")
+        client.execute_sql("UPDATE books SET shelf__v_text = NULL")
+        if case != "emptied":
+            client.execute_sql("ALTER TABLE books DROP COLUMN shelf__v_text")
+    row: Any = {"id": 3, "shelf": "14", **({"note": "new"} if "new" in case else {})}
+    if case == "dropped":
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run([row], table_name="books")
+        assert "shelf__v_text" in caught.message
+        return
+    loaded.run([row], table_name="books")
+    found = rows(loaded, "SELECT shelf, shelf__v_text FROM books ORDER BY id")
+    assert found == [("12", None), ("12b", None), ("13c", None), ("14", None)]
