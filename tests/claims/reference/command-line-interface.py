@@ -261,3 +261,23 @@ def drop_of_a_resource_with_a_parent(case: str) -> None:
     else:
         with raises("IncrementalCursorInvalidCoercion"):
             loaded.run(made())
+
+
+@claim(
+    "Copies of tables in the staging dataset stay: with `merge`, a column that comes back with"
+    " another type fails there.",
+    cases=("append", "merge", "merge, same type"),
+)
+def drop_keeps_the_staging_dataset(case: str) -> None:
+    hints: Any = {"table_name": "orders", "write_disposition": case.split(",")[0]}
+    loaded = pipeline()
+    loaded.run([{"id": 1, "shelf": 12}], primary_key="id", **hints)
+    assert command("pipeline claims drop orders", "y")[0] == 0
+    row: Any = {"id": 1, "shelf": 13 if "same" in case else "12b"}
+    loaded = dlt.attach("claims")
+    if case == "merge":
+        with raises("LoadClientJobFailed"):
+            loaded.run([row], primary_key="id", **hints)
+        return
+    loaded.run([row], primary_key="id", **hints)
+    assert rows(loaded, "SELECT shelf FROM orders") == [(row["shelf"],)]
