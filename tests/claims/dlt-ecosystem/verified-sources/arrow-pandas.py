@@ -677,3 +677,28 @@ def types_of_two_tables(case: str) -> None:
         return
     loaded.run(tables)
     assert rows(loaded, "SELECT id, n FROM t ORDER BY id") == [(0, 5), (1, 5), (2, None)]
+
+
+@claim(
+    "If you switch the options on later, load the tables anew, for example with"
+    ' `refresh="drop_resources"` (not with `drop_data`); if a run has failed, remove its package'
+    " first.",
+    cases=("drop_resources", "drop_sources", "drop_data", "failed before", "failed, removed"),
+)
+def options_that_come_later(case: str) -> None:
+    loaded = pipeline()
+    readings = pa.table({"kwh": [1.5]})
+    loaded.run(readings, table_name="readings")
+    add_columns(*ADD_COLUMNS)
+    if "failed" in case:
+        with raises("DatabaseTransientException"):
+            loaded.run(readings, table_name="readings")
+    if case == "failed, removed":
+        loaded.drop_pending_packages()
+    refresh: Any = "drop_resources" if "failed" in case else case
+    if case in ("drop_data", "failed before"):
+        with raises("DatabaseTransientException"):
+            loaded.run(readings, table_name="readings", refresh=refresh)
+    else:
+        loaded.run(readings, table_name="readings", refresh=refresh)
+        assert rows(loaded, "SELECT count(_dlt_id) FROM readings") == [(1,)]
