@@ -492,7 +492,8 @@ def zone_of_a_naive_time(case: str) -> None:
 
 @claim(
     '`table_name="other.orders"` makes a table `other_orders` in the dataset of the pipeline.',
-    "A run loads into one dataset: `dataset_name` takes a text, and a function raises `TypeError`.",
+    "A run loads into one dataset: `dataset_name` takes a text, and a function raises `TypeError`,"
+    " or `AttributeError` as an argument of `run`.",
     "`_dlt_loads`, `_dlt_version` and `_dlt_pipeline_state` are always in the dataset of the data.",
 )
 def one_dataset() -> None:
@@ -508,6 +509,8 @@ def one_dataset() -> None:
     with raises(TypeError):
         chosen: Any = lambda row: row["id"]  # noqa: E731
         pipeline("chosen", dataset_name=chosen).run([{"id": 1}], table_name="orders")
+    with raises(AttributeError):
+        pipeline("late").run([{"id": 1}], table_name="orders", dataset_name=chosen)
 
 
 @claim(
@@ -595,10 +598,17 @@ def insert_only() -> None:
 @claim(
     "`upsert` on DuckDB raises `DestinationCapabilitiesException`, with `Available strategies:"
     " ['delete-insert', 'scd2']`.",
-    "On Delta tables, `delete-insert` and `scd2` raise `DestinationCapabilitiesException` in"
-    " normalize, with `Available strategies: ['upsert']`; the package stays pending.",
+    "On Delta tables, `delete-insert` and `scd2` raise `DestinationCapabilitiesException`, with"
+    " `Available strategies: ['upsert']`: in normalize, or in load for Arrow tables (`scd2` of"
+    " Arrow tables wants a `_dlt_id` first).",
+    "The package stays pending.",
+    cases=("dictionaries", "Arrow tables"),
 )
-def strategies_that_are_missing() -> None:
+def strategies_that_are_missing(case: str) -> None:
+    import pyarrow as pa
+
+    arrow = case == "Arrow tables"
+    data: Any = pa.table({"id": [1]}) if arrow else [{"id": 1}]
     for made, strategy, format, available in (
         (pipeline(), "upsert", None, "['delete-insert', 'scd2']"),
         (to_files(name="files"), "delete-insert", "delta", "['upsert']"),
@@ -606,16 +616,21 @@ def strategies_that_are_missing() -> None:
     ):
         disposition: Any = {"disposition": "merge", "strategy": strategy}
         table_format: Any = format
-        with raises("DestinationCapabilitiesException") as caught:
+        keyless = arrow and strategy == "scd2"
+        with raises(
+            "UnboundColumnException" if keyless else "DestinationCapabilitiesException"
+        ) as caught:
             made.run(
-                [{"id": 1}],
+                data,
                 table_name="items",
                 primary_key="id",
                 write_disposition=disposition,
                 table_format=table_format,
             )
-        assert f"Available strategies: {available}" in caught.message
-        assert made.has_pending_data or not format
+        assert caught.step == ("load" if arrow and not keyless else "normalize")
+        expected = "column _dlt_id" if keyless else f"Available strategies: {available}"
+        assert expected in caught.message
+        assert made.has_pending_data
 
 
 @claim(
@@ -1064,8 +1079,9 @@ def responses_are_not_kept(case: str) -> None:
 @claim(
     "The `coordinates` of GeoJSON become nested tables, and no metadata is written.",
     "An Arrow table with WKB that you read from a shapefile, for example with GeoPandas, keeps its"
-    " `geo` metadata in Parquet files, unless `add_dlt_load_id` adds a column.",
-    cases=("arrow", "add_dlt_load_id", "add_dlt_id", "geojson", "geojson as json"),
+    " `geo` metadata in Parquet files, unless `add_dlt_load_id` adds a column or dlt renames one,"
+    " such as `NAME`.",
+    cases=("arrow", "add_dlt_load_id", "add_dlt_id", "NAME", "geojson", "geojson as json"),
 )
 def geometries(case: str) -> None:
     import pyarrow as pa
@@ -1081,7 +1097,8 @@ def geometries(case: str) -> None:
             hints["columns"] = {"geometry": {"data_type": "json"}}
         made.run([{"type": "Feature", "geometry": shape}], **hints)
     else:
-        table = pa.table({"geometry": pa.array([b"\x01"], pa.binary())})
+        column = "NAME" if case == "NAME" else "geometry"
+        table = pa.table({column: pa.array([b"\x01"], pa.binary())})
         made.run(table.replace_schema_metadata({b"geo": b'{"version": "1.1.0"}'}), **hints)
     [file] = pathlib.Path("lake/data/parcels").glob("*.parquet")
     metadata = pq.read_schema(file).metadata or {}

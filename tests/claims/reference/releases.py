@@ -5,6 +5,7 @@ import importlib
 import inspect
 import json
 import logging
+import os
 import pathlib
 import shutil
 from typing import Any, Optional
@@ -144,9 +145,37 @@ def the_staging_table_is_stale() -> None:
 
 
 @claim(
+    "drop the whole dataset that ends with `_staging`: without the table alone, later runs fail.",
+    cases=("dataset", "table"),
+)
+def stale_staging_tables(case: str) -> None:
+    loaded = pipeline()
+
+    def load(value: Any, disposition: Any, **arguments: Any) -> None:
+        hints = {"table_name": "items", "write_disposition": disposition, "primary_key": "id"}
+        loaded.run([{"id": 1, "value": value}], **hints, **arguments)
+
+    load(1, "merge")
+    load("one", "append", refresh="drop_resources")
+    with raises("LoadClientJobFailed"):
+        load("two", "merge")
+    drop = {"dataset": "DROP SCHEMA data_staging CASCADE", "table": "DROP TABLE data_staging.items"}
+    with loaded.sql_client() as client:
+        client.execute_sql(drop[case])
+    if case == "dataset":
+        load("three", "merge")
+        assert rows(loaded, "SELECT value FROM items") == [("three",)]
+    else:
+        for _ in range(2):
+            with raises("DatabaseUndefinedRelation"):
+                load("three", "merge")
+
+
+@claim(
     "`scd2` copies nested tables without naming their columns, so a column that you added to a"
-    " nested table in the destination makes the load fail.",
-    cases=("scd2", "append"),
+    " nested table in the destination makes the load fail on DuckDB, not on Postgres.",
+    service="postgres",
+    cases=("scd2", "append", "scd2, postgres"),
 )
 def scd2_counts_columns(case: str) -> None:
     def load(loaded: dlt.Pipeline, number: int, **options: Any) -> None:
@@ -156,10 +185,12 @@ def scd2_counts_columns(case: str) -> None:
             client.execute_sql("ALTER TABLE orders__lines ADD COLUMN IF NOT EXISTS note TEXT")
 
     scd2: Any = {"write_disposition": {"disposition": "merge", "strategy": "scd2"}}
-    loaded = pipeline("versions")
-    if case == "append":
-        load(loaded, 1)
-        load(loaded, 2)
+    postgres = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+    loaded = pipeline("versions", destination=postgres if "postgres" in case else "duckdb")
+    if case != "scd2":
+        options = {} if case == "append" else scd2
+        load(loaded, 1, **options)
+        load(loaded, 2, **options)
         assert len(rows(loaded, "SELECT * FROM orders__lines")) == 2
     else:
         load(loaded, 1, **scd2)

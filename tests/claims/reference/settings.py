@@ -569,3 +569,23 @@ def columns_of_arrow_tables(case: str) -> None:
     assert before[1] == (["id", "_dlt_load_id"] if case == "add_dlt_load_id" else ["id"])
     assert after[1] == (["id", "_dlt_id"] if case == "add_dlt_id" else before[1])
     assert (before[0] == after[0]) is (case != "add_dlt_id")
+
+
+@claim(
+    "Without it, they keep the precision of the column, with `version` below `2.6` at most"
+    " microseconds: Arrow tables with finer times fail.",
+    cases=("microseconds", "nanoseconds", "nanoseconds, 2.6"),
+)
+def unit_of_times(case: str) -> None:
+    nano = case.startswith("nano")
+    table = pa.table({"at": pa.array([1], pa.timestamp("ns" if nano else "us"))})
+    if "2.6" in case:
+        dlt.config["data_writer.version"] = "2.6"
+    if case == "nanoseconds":
+        with raises("ArrowInvalid") as caught:
+            pipeline().run(table, table_name="items")
+        assert "would lose data" in caught.message
+    else:
+        made = pipeline()
+        made.run(table, table_name="items")
+        assert rows(made, "SELECT count(*) FROM items") == [(1,)]

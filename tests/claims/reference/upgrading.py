@@ -13,6 +13,7 @@ from dlt.pipeline.exceptions import PipelineStateEngineNoUpgradePathException
 from standins_lib.claims import claim, pipeline, raises, rows
 
 BY_ID = dlt.sources.incremental[int]("id", initial_value=0)
+BY_AT = dlt.sources.incremental[int]("at")
 
 
 @dlt.resource
@@ -130,3 +131,24 @@ def a_copy_in_another_dataset() -> None:
     assert trial.dataset_name == "shop_data"
     assert rows(trial, "SELECT id FROM shop_data.orders ORDER BY id") == [(1,), (2,)]
     assert rows(trial, "SELECT id FROM shop_trial.orders") == [(1,)]
+
+
+@claim(
+    "Without step 3, the rows at the cursor come once more, and `append` has them twice: 1.31.0"
+    " stores shorter hashes of them than 1.10.0 looks for.",
+    cases=("hashes of 1.10.0", "hashes of 1.31.0"),
+)
+def hashes_of_a_newer_version(case: str) -> None:
+    @dlt.resource(primary_key="id")
+    def orders(at: Any = BY_AT) -> Any:
+        if case == "hashes of 1.31.0":
+            # 1.31.0 stores 9 bytes of each hash.
+            state = dlt.current.resource_state()["incremental"]["at"]
+            state["unique_hashes"] = [one[:12] for one in state["unique_hashes"]]
+        yield [{"id": 1, "at": 1}]
+
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(orders())
+    times = 2 if "1.31" in case else 1
+    assert rows(loaded, "SELECT count(*) FROM orders") == [(times,)]

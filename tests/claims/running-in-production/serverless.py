@@ -130,8 +130,28 @@ def two_calls_at_once() -> None:
 
 
 @claim(
-    "With `add_limit(1)` on a resource that yields single rows, that row is the whole page. The"
-    " package is empty, and the loop takes this for the end.",
+    "With `add_limit(1)` and lists of one row, that row is the whole page. The package is empty,"
+    " and the loop takes this for the end.",
+    "(Single rows and Arrow tables that dlt drops do not count.)",
+    cases=("lists", "single rows", "Arrow tables"),
+)
+def rows_that_count_for_the_limit(case: str) -> None:
+    import pyarrow as pa
+
+    @dlt.resource(primary_key="id")
+    def orders(at: Any = FROM_ONE) -> Any:
+        for number in range(at.start_value, 5):
+            row = {"id": number}
+            yield {"lists": [row], "single rows": row}.get(case, pa.table({"id": [number]}))
+
+    loaded = pipeline()
+    while loaded.run(orders().add_limit(1)).loads_ids:
+        pass
+    found = [row[0] for row in rows(loaded, "SELECT id FROM orders ORDER BY id")]
+    assert found == ([1] if case == "lists" else [1, 2, 3, 4])
+
+
+@claim(
     "Its first pages are old, and the limit ends the extraction before the new ones.",
 )
 def loops_that_end_too_early() -> None:

@@ -6,25 +6,53 @@ from standins_lib.claims import claim, raises
 
 
 @claim(
-    "If one run yields both to dlt, the extract step stops with the same error.",
-    cases=("duckdb", "filesystem"),
+    "If one run yields both to dlt, the extract step stops with the same error, or after 5,000 rows"
+    " with `Table schema does not match`.",
+    cases=("duckdb", "filesystem", "5,000 rows"),
 )
-def one_run_needs_one_type(destination: str) -> None:
+def one_run_needs_one_type(case: str) -> None:
     import dlt
     import pyarrow as pa
 
-    def batches() -> Any:
-        yield pa.table({"id": [1]})
-        yield pa.table({"id": ["2"]})
-
+    long = case == "5,000 rows"
+    tables = [pa.table({"id": range(5000 if long else 1)}), pa.table({"id": ["2"]})]
     lake = dlt.destinations.filesystem("lake")
-    loaded = dlt.pipeline(
-        "batches", destination=lake if destination == "filesystem" else destination
-    )
-    with raises("ArrowInvalid") as caught:
-        loaded.run(dlt.resource(batches, name="batches"), loader_file_format="parquet")
+    loaded = dlt.pipeline("batches", destination=lake if case == "filesystem" else "duckdb")
+    with raises(ValueError if long else "ArrowInvalid") as caught:
+        loaded.run(dlt.resource(tables, name="batches"), loader_file_format="parquet")
     assert caught.step == "extract"
-    assert "Schema at index 1 was different" in caught.message
+    expected = "Table schema does not match" if long else "Schema at index 1 was different"
+    assert expected in caught.message
+
+
+@claim(
+    "The key was cut off, has `\\n` as two characters, or still has the placeholder.",
+    cases=("right", "without line breaks", "two characters", "cut off"),
+)
+def keys_of_google(case: str) -> None:
+    from cryptography.hazmat.primitives import serialization as forms
+    from cryptography.hazmat.primitives.asymmetric import rsa
+    from dlt.common import json
+    from dlt.common.configuration.specs import GcpServiceAccountCredentials
+
+    made = rsa.generate_private_key(65537, 2048)
+    pem = made.private_bytes(
+        forms.Encoding.PEM, forms.PrivateFormat.PKCS8, forms.NoEncryption()
+    ).decode()
+    key = {
+        "without line breaks": pem.replace("\n", ""),
+        "two characters": pem.replace("\n", "\\n"),
+        "cut off": pem[:300],
+    }.get(case, pem)
+    credentials = GcpServiceAccountCredentials()
+    info = {"project_id": "shop", "client_email": "a@b", "private_key": key}
+    credentials.parse_native_representation(json.dumps({"type": "service_account", **info}))
+    if case in ("right", "without line breaks"):
+        assert credentials.to_native_credentials()
+    else:
+        with raises(ValueError) as caught:
+            credentials.to_native_credentials()
+        assert "Unable to load PEM file" in caught.message
 
 
 @claim(

@@ -724,3 +724,22 @@ def dropped_nested_table(case: str) -> None:
     loaded.drop_pending_packages()
     run(full, refresh="drop_resources")
     assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)]
+
+
+@claim(
+    "For DuckDB the file is in the folder of the pipeline's first run, unless its path is"
+    " absolute.",
+    cases=("same folder", "other folder", "absolute path"),
+)
+def folder_of_the_database(case: str) -> None:
+    first, second = os.path.abspath("first"), os.path.abspath("second")
+    os.mkdir(first)
+    os.mkdir(second)
+    path = os.path.abspath("shop.duckdb") if case == "absolute path" else "shop.duckdb"
+    for folder in (first, first if case == "same folder" else second):
+        os.chdir(folder)
+        made = pipeline(destination=dlt.destinations.duckdb(path))
+        made.run([{"id": 1}], table_name="orders")
+    assert rows(made, "SELECT count(*) FROM orders") == [(2,)]
+    assert os.path.exists(os.path.join(first, path))
+    assert os.listdir(second) == []

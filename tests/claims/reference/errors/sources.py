@@ -73,9 +73,10 @@ def types_in_rows() -> None:
 
 @claim(
     "`Integer exceeds 64-bit range`: turn such a number into a `Decimal` or a text.",
-    "If the column is a `bigint` already, the load job then fails: load the table anew with"
+    "If the column is a `bigint` already, the run then fails: load the table anew with"
     ' `refresh="drop_resources"`, or give the number a new column. A number from `2**63` to'
-    " `2**64 - 1` is extracted, and fails in the load job.",
+    " `2**64 - 1` is extracted, and fails in the load job, or in normalize for Parquet; JSON Lines"
+    " and CSV in a bucket take it.",
 )
 def large_integers() -> None:
     large = 2**70
@@ -97,6 +98,16 @@ def large_integers() -> None:
     for number in (2**63, 2**64 - 1):
         with raises("LoadClientJobFailed"):
             pipeline("unsigned").run([{"size": number}], table_name="files")
+        formats: Any
+        for formats in ("parquet", "jsonl", "csv"):
+            lake = dlt.destinations.filesystem("lake")
+            files = pipeline(f"{formats}_{number}", destination=lake, dataset_name=formats)
+            if formats == "parquet":
+                with raises("OverflowError") as caught:
+                    files.run([{"size": number}], table_name="files", loader_file_format=formats)
+                assert caught.step == "normalize"
+            else:
+                files.run([{"size": number}], table_name="files", loader_file_format=formats)
     pipeline("signed").run([{"size": 2**63 - 1}], table_name="files")
 
 
@@ -158,14 +169,16 @@ def uncalled_shop() -> Any:
 
 
 @claim(
-    "The function itself has `clone`, `with_args`, `name` and `schema`, but no resources, so every"
-    " method and property of a source fails:",
-    cases=("resources", "selected_resources", "with_resources", "add_limit"),
+    "The function itself has `clone`, `with_args`, `name`, `schema` and settings such as"
+    " `max_table_nesting`, but no resources, so the other methods and properties of a source fail:",
+    cases=("resources", "selected_resources", "with_resources", "add_limit", "run"),
 )
 def uncalled_source_has_no_resources(name: str) -> None:
     function: Any = uncalled_shop
     assert function.name == "uncalled_shop"
     assert function.clone().name == function.with_args().name == "uncalled_shop"
+    assert function.max_table_nesting is None
+    assert hasattr(function, "schema")
     with raises("AttributeError") as caught:
         getattr(function, name)
     assert caught.message == f"'DltSourceFactoryWrapper' object has no attribute '{name}'"
