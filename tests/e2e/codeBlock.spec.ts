@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-const PYTHON = '.theme-code-block [data-language="py"]';
+const PYTHON = 'pre[data-language="py"]';
 
 test('a long line wraps on request, and scrolls otherwise', async ({
   page,

@@ -110,10 +110,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the table of contents is at one distance from the article', async ({
+test('the table of contents is at one distance from the article, which grows with the window', async ({
   page,
 }) => {
-  const gaps = new Set<number>();
+  const gaps = new Map<number, Set<number>>();
   for (const path of [...PAGES, '/docs/reference/settings']) {
     await page.goto(path);
     for (const width of [997, 1180, 1280, 1366, 1440, 1600, 1920]) {
@@ -123,8 +123,11 @@ test('the table of contents is at one distance from the article', async ({
         .locator('.theme-doc-toc-desktop')
         .boundingBox();
       const right = (article?.x ?? 0) + (article?.width ?? 0);
-      gaps.add(Math.round((contents?.x ?? 0) - right));
+      const gap = Math.round((contents?.x ?? 0) - right);
+      gaps.set(width, (gaps.get(width) ?? new Set()).add(gap));
     }
   }
-  expect([...gaps]).toEqual([24]);
+  expect([...gaps.values()].map((found) => [...found])).toEqual(
+    [24, 24, 24, 37, 48, 48, 48].map((gap) => [gap]),
+  );
 });

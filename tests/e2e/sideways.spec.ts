@@ -37,7 +37,7 @@ for (const [address, selector, width] of SCROLLED) {
 test('the code of an entry of the API fades where it goes on below', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 640 });
   await page.goto('/docs/api_reference/dlt/extract/decorators#resource');
   const column = page.locator('.api-entry:has(#resource) .api-code');
   const fade = () =>
@@ -46,7 +46,7 @@ test('the code of an entry of the API fades where it goes on below', async ({
     );
   await expect.poll(fade).toBe('40px');
   const box = await column.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   await column.evaluate((element) => {
     element.scrollTo(0, element.scrollHeight);
   });
