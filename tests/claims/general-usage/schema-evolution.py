@@ -214,7 +214,7 @@ def value_or_list(case: str) -> None:
 
 
 @claim(
-    "Alter the table, with `merge` its copy in the staging dataset too",
+    "Alter the table, and for `merge` its copy in the staging dataset",
     "To get one column with the new type, change the database, with `merge` the copy of the table"
     " in the staging dataset too, and the hint together:",
     cases=("null, append", "null, merge", "null, merge, one", "type, merge", "type, merge, one"),

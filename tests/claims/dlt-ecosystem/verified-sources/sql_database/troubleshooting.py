@@ -577,7 +577,7 @@ def a_changed_type(case: str) -> None:
 @claim(
     "Call `pipeline.drop()`, which sets cursors back, and choose one",
     "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`,"
-    " with `merge` in the staging dataset too, and run again.",
+    " with `merge` also in the staging dataset, and run again.",
     cases=("cursor", "cursor, not dropped", "merge", "merge, one table"),
 )
 def a_changed_column(case: str) -> None:
