@@ -533,8 +533,7 @@ print(loads.run(orders, loader_file_format=file_format or None).has_failed_jobs)
 
 
 @claim(
-    "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`,"
-    " with `merge` also in the staging dataset, and run again.",
+    "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`",
     'Load the table from the start: `pipeline.run(…, refresh="drop_resources")` drops the table'
     " and its cursor.",
     cases=("sqlalchemy, altered", "pyarrow, altered", "sqlalchemy, refresh", "pyarrow, refresh"),
@@ -576,8 +575,7 @@ def a_changed_type(case: str) -> None:
 
 @claim(
     "Call `pipeline.drop()`, which sets cursors back, and choose one",
-    "Change the column in the destination, for example `ALTER TABLE shelf ALTER n TYPE varchar`,"
-    " with `merge` also in the staging dataset, and run again.",
+    "with `merge` also in the staging dataset, and run again.",
     cases=("cursor", "cursor, not dropped", "merge", "merge, one table"),
 )
 def a_changed_column(case: str) -> None:
