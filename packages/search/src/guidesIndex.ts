@@ -12,7 +12,7 @@ import {
 import { own } from '@docs/facts/own';
 import { LazyIndex, type DerivedField } from './lazyIndex';
 import { pack, unpackTerms, type PackedIndex } from './pack';
-import { pageNames, type PageNames } from './pageNames';
+import { lastOf, pageNames, type PageNames } from './pageNames';
 import { terms, termsOfMany } from './tokenize';
 import { UNLISTED, type Group, type SearchPage } from './types';
 import { isStopWord } from './words';
@@ -90,10 +90,6 @@ const slug = (title: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
-
-/** The last segment of a page's address as words; it often is a synonym of the title. */
-export const lastOf = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
 
 /** The parts of dotted names in code, as words: the whole of `df.iloc` would be a term that nobody types. */
 const codeWords = (code: readonly string[]): string =>

@@ -2,8 +2,19 @@
  * The names of pages. A reader who types one wants to open the page, also while half of it is typed: a word of three
  * letters is in hundreds of sections, and no text tells which of them a reader means.
  */
-import { lastOf, type GuideSection } from './guidesIndex';
 import { squash, stem, words } from './tokenize';
+
+/** What is read of a section. */
+interface Section {
+  readonly path: string;
+  readonly title: string;
+  /** Number of the page's first section. */
+  readonly first: number;
+}
+
+/** The last segment of a page's address as words; it often is a synonym of the title. */
+export const lastOf = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/[-_]/g, ' ');
 
 /** The names of a page, without case, spaces and punctuation. */
 interface Names {
@@ -34,7 +45,7 @@ const parentOf = (path: string): string =>
   path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Reads the names of pages. A part of a page below a list of pages has no name of its own in its address. */
-export function pageNames(sections: readonly GuideSection[]): PageNames {
+export function pageNames(sections: readonly Section[]): PageNames {
   const firsts = sections.filter(({ first }, id) => first === id);
   const paths = new Set(firsts.map(({ path }) => path));
   return new Map(

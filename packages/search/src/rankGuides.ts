@@ -1,8 +1,8 @@
 /** Ranks the sections of guides that match a query. */
-import { lastOf, type GuideSection, type Guides } from './guidesIndex';
+import type { GuideSection, Guides } from './guidesIndex';
 import { likenessFactors, sectionsOfPhrases } from './likenessFactors';
 import { matchConcept, type Found } from './matchConcept';
-import { namedPages } from './pageNames';
+import { lastOf, namedPages } from './pageNames';
 import { conceptsOf, limitedQuery } from './query';
 import type { Steps } from './steps';
 import { squash } from './tokenize';

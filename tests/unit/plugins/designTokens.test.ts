@@ -65,10 +65,9 @@ it('each text colour of the site can be read on the grounds of text', () => {
 });
 
 it.each([
-  ['--ground-raised', '--ground', 1.15],
+  ['--ground-raised', '--ground', 1.25],
   ['--ground-panel', '--ground', 1.25],
-  ['--ground-panel', '--ground-raised', 1.2],
-  ['--hairline', '--ground', 1.5],
+  ['--hairline', '--ground', 1.8],
   ['--hairline-strong', '--ground-raised', 1.8],
   ['--hairline-strong', '--ground-panel', 1.8],
   ['--code-line', '--ground-raised', 1.15],
