@@ -148,12 +148,13 @@ def a_key_is_overwritten() -> None:
 @claim(
     'refresh="drop_data" empties the tables and loads again.',
     "drop_sources and drop_resources drop no table: dlt logs that the client does not implement "
-    "drop table, resets the state, and adds the rows again.",
+    "drop table, resets the state, and loads the rows again, which `append` adds.",
+    cases=("append", "replace"),
 )
-def refresh_drops_no_table() -> None:
+def refresh_drops_no_table(case: str) -> None:
     logged = collected()
 
-    @dlt.resource
+    @dlt.resource(write_disposition=case)  # type: ignore[call-overload]
     def books(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
         yield ROWS
 
@@ -165,9 +166,9 @@ def refresh_drops_no_table() -> None:
     assert table().count_rows() == 2
     assert not any("does not implement drop table" in message for message in logged)
     loaded.run(books, refresh="drop_sources")
-    assert table().count_rows() == 4
+    assert table().count_rows() == (4 if case == "append" else 2)
     loaded.run(books, refresh="drop_resources")
-    assert table().count_rows() == 6
+    assert table().count_rows() == (6 if case == "append" else 2)
     assert any("does not implement drop table" in message for message in logged)
 
 

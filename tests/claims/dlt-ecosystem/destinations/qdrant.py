@@ -144,12 +144,14 @@ def no_sql() -> None:
 @claim(
     'refresh="drop_data" empties the collections and loads again.',
     "drop_sources and drop_resources drop no collection: dlt logs that the client does not "
-    "implement drop table, resets the state, and adds the rows again.",
+    "implement drop table, resets the state, and loads the rows again: "
+    "`append` adds them, `merge` with a key overwrites.",
+    cases=("append", "merge"),
 )
-def refresh_drops_no_collection() -> None:
+def refresh_drops_no_collection(case: str) -> None:
     logged = collected()
 
-    @dlt.resource
+    @dlt.resource(write_disposition=case, primary_key="id")  # type: ignore[call-overload]
     def books(id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
         yield ROWS
 
@@ -162,9 +164,9 @@ def refresh_drops_no_collection() -> None:
     assert count(client) == 2
     assert not any("does not implement drop table" in message for message in logged)
     loaded.run(books, refresh="drop_sources")
-    assert count(client) == 4
+    assert count(client) == (4 if case == "append" else 2)
     loaded.run(books, refresh="drop_resources")
-    assert count(client) == 6
+    assert count(client) == (6 if case == "append" else 2)
     assert any("does not implement drop table" in message for message in logged)
 
 

@@ -114,11 +114,13 @@ def replace_empties_the_class() -> None:
 @claim(
     'refresh="drop_data" empties the classes and loads again.',
     "drop_sources and drop_resources drop no class: dlt logs that the client does not implement"
-    " drop table, resets the state, and adds the rows again.",
+    " drop table, resets the state, and loads the rows again: `append` adds them, `merge` with"
+    " a key overwrites.",
     service="weaviate",
+    cases=("append", "merge"),
 )
-def refresh_drops_no_class() -> None:
-    @dlt.resource
+def refresh_drops_no_class(case: str) -> None:
+    @dlt.resource(write_disposition=case, primary_key="day")  # type: ignore[call-overload]
     def visits() -> Any:
         yield {"day": 1}
 
@@ -128,10 +130,11 @@ def refresh_drops_no_class() -> None:
     loaded.run(visits)
     loaded.run(visits)
     assert objects(loaded, "Visits", "day") == [(1,)]
+    more = 1 if case == "append" else 0
     loaded.run(visits, refresh="drop_sources")
-    assert objects(loaded, "Visits", "day") == [(1,), (1,)]
+    assert objects(loaded, "Visits", "day") == [(1,)] * (1 + more)
     loaded.run(visits, refresh="drop_resources")
-    assert objects(loaded, "Visits", "day") == [(1,), (1,), (1,)]
+    assert objects(loaded, "Visits", "day") == [(1,)] * (1 + 2 * more)
     loaded.run(visits, refresh="drop_data")
     assert objects(loaded, "Visits", "day") == [(1,)]
 

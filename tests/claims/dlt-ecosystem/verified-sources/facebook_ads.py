@@ -55,9 +55,11 @@ def breakdowns_share_a_cursor() -> None:
 @claim(
     "The source fills in `no_adset_id` and `no_ad_id`, but declares the columns as numbers, and "
     "the load fails with `NOT NULL constraint failed`.",
-    "The failed package is aborted, and no later run loads it: change their type.",
+    "The failed package is aborted, and no later run loads it: change their type, and run once with"
+    ' `refresh="drop_resources"`, because the table has the old types',
+    cases=("another table", "the same table", "refresh"),
 )
-def other_levels_need_text() -> None:
+def other_levels_need_text(case: str) -> None:
     loaded = pipeline()
     with raises("LoadClientJobFailed") as caught:
         loaded.run(facebook_insights([day("DE", "no_ad_id")]))
@@ -65,7 +67,21 @@ def other_levels_need_text() -> None:
     assert not loaded.has_pending_data
     assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(0,)]
     insights = facebook_insights([day("DE", "no_ad_id")])
-    insights.apply_hints(table_name="by_campaign", columns={"ad_id": {"data_type": "text"}})
+    insights.apply_hints(columns={"ad_id": {"data_type": "text"}})
+    if case == "the same table":
+        loaded.run(insights)
+        assert rows(loaded, "SELECT count(*) FROM facebook_insights") == [(0,)]
+        later = facebook_insights([{**day("DE", "no_ad_id"), "date_start": "2025-05-02"}])
+        later.apply_hints(columns={"ad_id": {"data_type": "text"}})
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(later)
+        assert "no_ad_id" in caught.message
+        return
+    if case == "refresh":
+        loaded.run(insights, refresh="drop_resources")
+        assert rows(loaded, "SELECT ad_id FROM facebook_insights") == [("no_ad_id",)]
+        return
+    insights.apply_hints(table_name="by_campaign")
     other = pipeline("other")
     other.run(insights)
     assert rows(other, "SELECT ad_id FROM by_campaign") == [("no_ad_id",)]

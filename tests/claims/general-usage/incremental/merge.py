@@ -251,10 +251,19 @@ def merge_without_keys(kind: str) -> None:
 
 @claim(
     "With a cursor, dlt first drops each row whose cursor value is below the highest value of the"
-    " last run, so a change that leaves the cursor column alone, or gives it an older value, never"
-    " gets to `merge`:",
+    " last run, so a change that leaves the cursor column alone, or gives it an older value, does"
+    " not get to `merge` (with a `merge_key` only, a changed row with exactly the highest value"
+    " does):",
     "With `created_at` or `id` as the cursor, dlt drops the changed versions.",
-    cases=("older", "same as before", "highest again", "newer", "lag", "no cursor"),
+    cases=(
+        "older",
+        "same as before",
+        "highest again",
+        "highest, merge_key",
+        "newer",
+        "lag",
+        "no cursor",
+    ),
 )
 def changes_behind_the_cursor(case: str) -> None:
     loaded = pipeline()
@@ -262,18 +271,22 @@ def changes_behind_the_cursor(case: str) -> None:
     def load(rows_: Any) -> None:
         lag = {"lag": 6} if case == "lag" else {}
         cursor = None if case == "no cursor" else dlt.sources.incremental("at", **lag)  # type: ignore[call-overload]
-        orders = dlt.resource(rows_, name="orders", primary_key="id", write_disposition="merge")
+        key = "merge_key" if case == "highest, merge_key" else "primary_key"
+        orders = dlt.resource(rows_, name="orders", write_disposition="merge", **{key: "id"})
         if cursor:
             orders.apply_hints(incremental=cursor)
         loaded.run(orders)
 
     load([{"id": 1, "at": 10, "s": "new"}, {"id": 2, "at": 20, "s": "new"}])
-    number, at = {"same as before": (1, 10), "highest again": (2, 20), "newer": (1, 30)}.get(
-        case, (1, 15)
-    )
+    number, at = {
+        "same as before": (1, 10),
+        "highest again": (2, 20),
+        "highest, merge_key": (2, 20),
+        "newer": (1, 30),
+    }.get(case, (1, 15))
     load([{"id": number, "at": at, "s": "paid"}])
     [(status,)] = rows(loaded, f"SELECT s FROM orders WHERE id = {number}")
-    arrives = case in ("newer", "lag", "no cursor")
+    arrives = case in ("newer", "lag", "no cursor", "highest, merge_key")
     assert status == ("paid" if arrives else "new")
 
 

@@ -99,9 +99,11 @@ def offsets_come_back() -> None:
 
 @claim(
     "`ValueNotSecretException`: credentials of a destination are in `config.toml`.",
-    "dlt refuses them there even without a password: use `secrets.toml` or environment variables.",
+    "dlt refuses them there even without a password, unless `secrets.toml` has a table for the same"
+    " credentials: use `secrets.toml` or environment variables.",
+    cases=("alone", "table in secrets"),
 )
-def credentials_are_not_in_the_config_file() -> None:
+def credentials_are_not_in_the_config_file(case: str) -> None:
     Path(".dlt").mkdir(exist_ok=True)
     settings = '[destination.clickhouse.credentials]\nhost = "db.example.com"\n'
     os.environ["DESTINATION__CLICKHOUSE__CREDENTIALS__PASSWORD"] = "your-password"
@@ -113,6 +115,10 @@ def credentials_are_not_in_the_config_file() -> None:
         given = ClickHouseClientConfiguration()._bind_dataset_name("shop")
         return resolve_configuration(given, sections=("destination", "clickhouse"))
 
+    if case == "table in secrets":
+        Path(".dlt/secrets.toml").write_text("[destination.clickhouse.credentials]\nsecure = 0\n")
+        assert resolved("config.toml").credentials.host == "db.example.com"
+        return
     with raises("ValueNotSecretException"):
         resolved("config.toml")
     Path(".dlt/config.toml").unlink()
