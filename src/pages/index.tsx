@@ -75,6 +75,7 @@ function Intro(): ReactNode {
             Try it in the browser
           </Link>
         </p>
+        <ComposeForm />
         <CodeBlock
           language="sh"
           className="landing__install"
@@ -85,7 +86,6 @@ function Intro(): ReactNode {
         <p className="landing__small">
           <Link to="/reference/installation">Other ways to install</Link>
         </p>
-        <ComposeForm />
       </div>
       <TablesFigure />
     </header>
