@@ -371,3 +371,35 @@ def only_passed_tables_are_replaced(case: str) -> None:
     assert rows(loaded, "SELECT id FROM orders") == [(2,)]
     left = [(1,)] if case == "not passed" else []
     assert rows(loaded, "SELECT id FROM cities") == left
+
+
+@claim(
+    "In databases the table itself stays, with its grants, indexes and views; "
+    "`insert-from-staging` keeps them too.",
+    cases=("truncate-and-insert", "insert-from-staging", "duckdb"),
+    service="postgres",
+)
+def objects_of_a_table_stay(case: str) -> None:
+    address = os.environ["SNIPPETS_POSTGRES_URL"]
+    destination: Any = dlt.destinations.postgres(address, replace_strategy=case)
+    if case == "duckdb":
+        destination = "duckdb"
+    loaded = pipeline(destination=destination, dataset_name="menus")
+    replace(loaded, [{"id": 1, "dish": "Pho"}])
+    with loaded.sql_client() as client:
+        client.execute_sql("CREATE INDEX by_id ON dishes (id)")
+        client.execute_sql("CREATE VIEW menu AS SELECT id, dish FROM dishes")
+        if case != "duckdb":
+            client.execute_sql("GRANT SELECT ON dishes TO PUBLIC")
+    replace(loaded, [{"id": 2, "dish": "Banh mi"}])
+    assert rows(loaded, "SELECT id, dish FROM menu") == [(2, "Banh mi")]
+    if case == "duckdb":
+        assert rows(loaded, "SELECT index_name FROM duckdb_indexes()") == [("by_id",)]
+        return
+    indexes = "SELECT indexname FROM pg_indexes WHERE schemaname = 'menus'"
+    assert ("by_id",) in rows(loaded, indexes)
+    grants = (
+        "SELECT privilege_type FROM information_schema.role_table_grants"
+        " WHERE table_schema = 'menus' AND table_name = 'dishes' AND grantee = 'PUBLIC'"
+    )
+    assert rows(loaded, grants) == [("SELECT",)]

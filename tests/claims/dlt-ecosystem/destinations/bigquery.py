@@ -1,6 +1,7 @@
 """Claims of docs/dlt-ecosystem/destinations/bigquery.mdx."""
 
 import os
+from datetime import date
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -520,3 +521,27 @@ def project_in_variables(case: str) -> None:
         os.environ["DESTINATION__BIGQUERY__PROJECT_ID"] = "other"
         os.environ["DESTINATION__BIGQUERY__LOCATION"] = "us-central1"
         assert settings(dlt.pipeline("shop", destination=warehouse())) == ("us-central1", "other")
+
+
+@claim(
+    "`delete-insert` and `upsert` compare keys with the staging table, and have no constant for "
+    "the partition column, even if it is part of the key.",
+    cases=("delete-insert", "delete-insert, day in the key", "upsert", "upsert, day in the key"),
+)
+def merges_name_no_partition(case: str) -> None:
+    strategy, _, in_key = case.partition(", ")
+    disposition: Any = {"disposition": "merge", "strategy": strategy}
+    found = customers(
+        [{"id": 1, "day": date(2025, 3, 14)}],
+        primary_key=["id", "day"] if in_key else "id",
+        write_disposition=disposition,
+    )
+    made = prepared(bigquery_adapter(found, partition="day"), warehouse())
+    assert "PARTITION BY `day`" in create_statements(made)
+    statements = ddl.merge_statements(made, "customers")
+    end = "WHEN MATCHED" if strategy == "upsert" else "INSERT"
+    condition, between, _ = statements.partition(end)
+    assert between
+    assert ("d.`day` = s.`day`" in condition) == bool(in_key)
+    assert condition.count("`day`") == (2 if in_key else 0)
+    assert "2025" not in statements

@@ -196,3 +196,16 @@ def columns_that_rows_are_deleted_by(case: str) -> None:
         return
     used = {"rows": "_dlt_id", "arrow, unique": "isbn", "arrow, one key": "shop"}[case]
     assert f"SELECT d.`{used}`" in merge_statements(made, "stock")
+
+
+@claim(
+    "Each load waits once for a table, or twice if it has a primary key and nested tables.",
+    cases=("plain", "nested", "nested, merge key"),
+)
+def drops_of_a_merge(case: str) -> None:
+    order = {"id": 1, "tags": ["new"]} if "nested" in case else {"id": 1}
+    key: Any = {"merge_key" if "merge key" in case else "primary_key": "id"}
+    found = dlt.resource([order], name="orders", write_disposition="merge", **key)
+    statements = merge_statements(prepared(found, "clickhouse"), "orders", config=DATABASE)
+    drops = statements.count("DROP TABLE")
+    assert drops == statements.count(" SYNC;") == (2 if case == "nested" else 1)

@@ -634,3 +634,24 @@ def long_arrow_decimals(case: str) -> None:
     load(lake(), [pa.table({"id": [1], "total": total})])
     expected = "decimal128(38, 2)" if case == "38" else "string"
     assert str(table().schema.field("total").type) == expected
+
+
+@claim(
+    "An Arrow table is cast to the type of the column, which can cut off digits; a text that is "
+    "no number stops the load with `Cast error`.",
+    cases=("number", "word"),
+)
+def texts_for_a_column_of_numbers(case: str) -> None:
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    for values in ([1], ["7" if case == "number" else "a"]):
+        found = dlt.resource(pa.table({"id": values}), name="tickets", table_format="delta")
+        if values == ["a"]:
+            with raises("LoadClientJobRetry") as caught:
+                loaded.run(found)
+            assert "Cast error" in caught.message
+        else:
+            loaded.run(found)
+    assert sorted(column("id")) == ([1, 7] if case == "number" else [1])

@@ -900,7 +900,7 @@ def a_prefix_is_enough(case: str) -> None:
     "Another scheme works for the destination if fsspec knows it and its package is installed:",
     "The source fails with `KeyError`.",
     'add `config_kwargs = { s3 = { addressing_style = "virtual" } }` to the `kwargs` below.',
-    cases=("destination", "source", "addressing"),
+    cases=("destination", "source", "addressing", "hdfs", "webhdfs"),
 )
 def other_schemes(case: str) -> None:
     import fsspec
@@ -919,22 +919,51 @@ def other_schemes(case: str) -> None:
         return
     assert known_implementations["oss"]["class"] == "ossfs.OSSFileSystem"
     given: list[dict[str, Any]] = []
+    scheme = case if "hdfs" in case else "oss"
+    assert scheme in known_implementations
 
     class Store(MemoryFileSystem):
-        protocol = "oss"
+        protocol = scheme
 
         def __init__(self, *arguments: Any, **options: Any) -> None:
             given.append(options)
             super().__init__()
 
-    fsspec.register_implementation("oss", Store, clobber=True)
-    bucket = dlt.destinations.filesystem("oss://bucket/lake", kwargs={"key": "id"})
+    fsspec.register_implementation(scheme, Store, clobber=True)
+    bucket = dlt.destinations.filesystem(f"{scheme}://bucket/lake", kwargs={"key": "id"})
     loaded = dlt.pipeline("claims", destination=bucket, dataset_name="data")
     loaded.run([{"id": 1}], table_name="stations")
     assert all(options["key"] == "id" for options in given if options)
-    if case == "destination":
+    if case != "source":
         assert any("/stations/" in path for path in MemoryFileSystem.store)
     else:
         with raises("KeyError") as caught:
             list(filesystem("oss://bucket/lake", credentials=Store(), file_glob="**"))
         assert caught.message == "'oss'"
+
+
+@claim(
+    "dlt reads the format from arguments in Python, not from `config.toml` or an environment "
+    "variable.",
+    cases=(
+        "argument of run",
+        "resource",
+        "destination",
+        "LOADER_FILE_FORMAT",
+        "NORMALIZE__LOADER_FILE_FORMAT",
+        "DESTINATION__FILESYSTEM__LOADER_FILE_FORMAT",
+        "DESTINATION__FILESYSTEM__PREFERRED_LOADER_FILE_FORMAT",
+    ),
+)
+def the_format_is_an_argument(case: str) -> None:
+    if case.isupper():
+        os.environ[case] = "parquet"
+    preferred = {"preferred_loader_file_format": "parquet"} if case == "destination" else {}
+    bucket: Any = dlt.destinations.filesystem("lake", **preferred)
+    loaded = dlt.pipeline("claims", destination=bucket, dataset_name="data")
+    found = dlt.resource(
+        [{"id": 1}], name="stations", file_format="parquet" if case == "resource" else None
+    )
+    loaded.run(found, loader_file_format="parquet" if case == "argument of run" else None)
+    (file,) = Path("lake/data/stations").iterdir()
+    assert (file.suffix == ".parquet") != case.isupper()

@@ -1,5 +1,7 @@
 """Claims of docs/dlt-ecosystem/destinations/iceberg.mdx."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -296,3 +298,31 @@ def cursors_of_a_failed_package(case: str) -> None:
         loaded.drop_pending_packages()
     loaded.run(readings(more))
     assert column(loaded, "id") == ([1, 2, 3] if case == "drop" else [1])
+
+
+@claim(
+    "To find a table again it lists the `metadata` folder and takes the last file by name, so "
+    "`append` in a new process adds to the table.",
+    cases=("same process", "new process", "after drop"),
+)
+def append_finds_the_table(case: str) -> None:
+    program = "import dlt, sys\n" + "\n".join(
+        (
+            "lake = dlt.destinations.filesystem('lake')",
+            "loaded = dlt.pipeline('weather', destination=lake, dataset_name='observations')",
+            "sys.argv[2:] and loaded.drop()",
+            "rows = [{'id': int(sys.argv[1])}]",
+            "loaded.run(rows, table_name='readings', table_format='iceberg')",
+        )
+    )
+    if case == "same process":
+        loaded = lake()
+        for number in (1, 2):
+            loaded.run([{"id": number}], table_name="readings", table_format="iceberg")
+    else:
+        for number in ("1", "2"):
+            dropped = ["drop"] if case == "after drop" and number == "2" else []
+            subprocess.run([sys.executable, "-c", program, number, *dropped], check=True)
+        loaded = lake()
+        loaded.sync_destination()
+    assert sorted(column(loaded, "id")) == [1, 2]

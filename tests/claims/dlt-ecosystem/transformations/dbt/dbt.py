@@ -52,6 +52,19 @@ def names_of_profiles() -> None:
 
 
 @claim(
+    "dlt has no profile for Oracle, MySQL, SQLite and other databases of the SQLAlchemy "
+    "destination:",
+    "`get_venv` does not help, because it asks for a package `dbt-sqlalchemy`.",
+    cases=("sqlalchemy", "clickhouse"),
+)
+def destinations_without_a_profile(case: str) -> None:
+    from dlt.helpers.dbt import _create_dbt_deps
+
+    assert (case in profiles()) == (case == "clickhouse")
+    assert f"dbt-{case}" in _create_dbt_deps([case])
+
+
+@claim(
     "dlt reads the key of the repository there only if you pass `dlt.secrets.value` as in the"
     " table: the default of `package`, no key, wins over the configuration."
 )
