@@ -12,6 +12,8 @@ from typing import Any
 import duckdb
 import pytest
 
+import docs_tests.playground.command as command
+
 ENGINE = Path(__file__).resolve().parents[2] / "packages/playground/src/engine/python"
 
 
@@ -155,3 +157,18 @@ def test_the_state_of_sources_is_cut(results: Results) -> None:
     (folder / "state.json").write_text(json.dumps({"sources": {"s": "x" * 1_000_000}}))
     (pipeline,) = results.pipelines.read(str(results.data), [])
     assert len(pipeline["state"]) < results.pipelines.MAX_STATE + 100
+
+
+@pytest.mark.parametrize(
+    ("recorded", "now", "holds"),
+    [
+        ({"reason": "fails there"}, {"reason": "prints something else there"}, True),
+        ({"reason": "needs Pandas"}, {"reason": "fails there"}, False),
+        ({"steps": []}, {"reason": "fails there"}, False),
+        ({"hash": "other", "reason": "fails there"}, {"reason": "fails there"}, False),
+        (None, {"reason": "fails there"}, False),
+    ],
+)
+def test_a_record_holds(recorded: Any, now: dict[str, Any], holds: bool) -> None:
+    group = {"hash": "same"}
+    assert command._holds(recorded and {**group, **recorded}, {**group, **now}) is holds
