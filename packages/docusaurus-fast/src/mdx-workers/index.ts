@@ -191,6 +191,12 @@ const markerOf = (
     path.relative(siteDir, page),
   );
 
+/** Writes a marker: the bundler builds its page again. */
+function touch(marker: string): void {
+  fs.mkdirSync(path.dirname(marker), { recursive: true });
+  fs.writeFileSync(marker, `${Date.now()}\n`);
+}
+
 /** Links are not followed: that takes a fifth of a second of the start, and no folder has any. */
 const WATCH = { ignoreInitial: true, followSymlinks: false };
 
@@ -224,9 +230,7 @@ function watch(server: DevServer): () => void {
     // New threads read the inputs again.
     await workers.close();
     for (const page of again) {
-      const marker = markerOf(server, page);
-      fs.mkdirSync(path.dirname(marker), { recursive: true });
-      fs.writeFileSync(marker, `${Date.now()}\n`);
+      touch(markerOf(server, page));
     }
     unopened.again(again);
   };
@@ -336,6 +340,9 @@ export default function mdxWorkersPlugin(
           }),
         checks,
         generatedFilesDir,
+        (file) => {
+          touch(markerOf({ siteDir, generatedFilesDir }, file));
+        },
       );
       share ??= isBuild
         ? sharing(compile)

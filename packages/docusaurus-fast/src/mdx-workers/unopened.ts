@@ -35,6 +35,8 @@ export class UnopenedPages {
   private lastRequest = 0;
   /** Until when the background waits for a first page to be opened; undefined until it has compiled one. */
   private firstVisit: number | undefined;
+  /** The first page that a browser opened, until it is built again. */
+  private firstOpened: string | undefined;
   private isBuilding = false;
   private isRunning = false;
   /** Pages whose records on disk may be older than what the pages are made from. */
@@ -43,11 +45,14 @@ export class UnopenedPages {
   /**
    * @param compile rejects with the error of a page
    * @param generatedFilesDir `.docusaurus` of the site
+   * @param rebuild makes the bundler build the first page that a browser opened once more, though nothing has changed:
+   *   its first rebuild takes longer than the next ones, and shall not be that of an author's first edit
    */
   constructor(
     private readonly compile: (file: string) => Promise<unknown>,
     private readonly checks: Checks,
     private readonly generatedFilesDir: string,
+    private readonly rebuild: (file: string) => void = () => undefined,
     private readonly quiet = QUIET_MS,
     private readonly visit = FIRST_VISIT_MS,
   ) {}
@@ -60,6 +65,9 @@ export class UnopenedPages {
 
   /** The bundler compiles a page. It reports errors itself. */
   opened(file: string): void {
+    if (this.firstVisit !== 0) {
+      this.firstOpened = file;
+    }
     this.firstVisit = 0;
     this.compiled.set(file, modifiedAt(file));
     this.checks.checked(file);
@@ -97,6 +105,12 @@ export class UnopenedPages {
         this.firstVisit = Date.now() + this.visit;
       } else {
         await this.untilQuiet();
+        if (this.firstOpened !== undefined) {
+          this.rebuild(this.firstOpened);
+          this.firstOpened = undefined;
+          this.lastRequest = Date.now();
+          await this.untilQuiet();
+        }
       }
       await this.check(file);
     }

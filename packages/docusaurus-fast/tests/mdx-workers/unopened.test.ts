@@ -11,6 +11,7 @@ let compiled: string[] = [];
 let errors = new Map<string, string>();
 let recorded = new Set<string>();
 let finish: () => void = () => undefined;
+let rebuilt: string[] = [];
 
 /** A page with a text; another time for each, as two writes within a millisecond have the same. */
 function write(name: string, text: string): string {
@@ -42,6 +43,9 @@ function pages(visit = 0): UnopenedPages {
       },
     },
     folder,
+    (file) => {
+      rebuilt.push(path.basename(file));
+    },
     0,
     visit,
   );
@@ -64,6 +68,7 @@ beforeEach(() => {
   compiled = [];
   errors = new Map();
   recorded = new Set();
+  rebuilt = [];
 });
 
 afterEach(() => {
@@ -110,6 +115,20 @@ it('waits after the first page until a browser opens one', async () => {
   unopened.opened(write('c.mdx', 'c'));
   await end;
   expect(compiled).toEqual(['a.mdx', 'b.mdx']);
+});
+
+it('has the first opened page built once more, before others are compiled', async () => {
+  const unopened = pages(60_000);
+  const files = ['a.mdx', 'b.mdx', 'c.mdx'].map((name) => write(name, name));
+  const end = finished();
+  unopened.add(files.slice(0, 2));
+  await sleep(200);
+  unopened.opened(write('d.mdx', 'd'));
+  unopened.opened(write('e.mdx', 'e'));
+  await end;
+  expect(rebuilt).toEqual(['d.mdx']);
+  await add(unopened, files);
+  expect(rebuilt).toEqual(['d.mdx']);
 });
 
 it('compiles nothing while the bundler builds', async () => {
