@@ -1,6 +1,6 @@
 /**
- * The names of pages. A reader who types one wants to open the page, also while half of it is typed: a word of three
- * letters is in hundreds of sections, and no text tells which of them a reader means.
+ * The names of pages. A reader who types a name wants to open its page, also before the name is complete: half a word
+ * matches words of hundreds of sections, and their texts do not tell which page the reader means.
  */
 import { squash, stem, words } from './tokenize';
 

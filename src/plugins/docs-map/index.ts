@@ -1,6 +1,7 @@
 /**
- * Generates the docs map: the top-level sidebar sections with their first pages, as data for the landing
- * page, the counts of what was checked, and the monograms of pages. The map comes from the loaded docs plugin, so a page in the sidebar is also in the map.
+ * Generates data for the landing page: the docs map, which has the top-level sidebar sections with their first pages, the
+ * counts of what was checked, and the monograms of pages. The map comes from the loaded docs plugin, so a page in the
+ * sidebar is also in the map.
  */
 import type {
   LoadedContent,

@@ -45,8 +45,8 @@ export class UnopenedPages {
   /**
    * @param compile rejects with the error of a page
    * @param generatedFilesDir `.docusaurus` of the site
-   * @param rebuild makes the bundler build the first page that a browser opened once more, though nothing has changed:
-   *   its first rebuild takes longer than the next ones, and shall not be that of an author's first edit
+   * @param rebuild makes the bundler build a page again; called once, with the first page that a browser opened, so that
+   *   the bundler's slow first rebuild is over before the author edits
    */
   constructor(
     private readonly compile: (file: string) => Promise<unknown>,

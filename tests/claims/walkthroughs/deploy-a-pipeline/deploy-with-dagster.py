@@ -510,3 +510,53 @@ def definitions_on_import(case: str) -> None:
     seen.clear()
     materialize(assets)
     assert seen
+
+
+@claim(
+    "Jobs that were done have left their rows: `merge` and `replace` put them right; with `append`,"
+    " first delete rows whose `_dlt_load_id` is not in `_dlt_loads`.",
+    cases=("append", "append, deleted", "merge", "replace"),
+)
+def rows_of_done_jobs(case: str) -> None:
+    from unittest import mock
+
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+    from standins_lib.claims import pipeline, rows
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "3"
+    create = DuckDbClient.create_load_job
+    disposition: Any = case.partition(",")[0]
+
+    def source() -> list[Any]:
+        options: Any = {"write_disposition": disposition, "primary_key": "id"}
+        cursor: Any = dlt.sources.incremental("id")
+        return [
+            dlt.resource([{"id": 1}, {"id": 2}], name=name, **options).apply_hints(
+                incremental=cursor
+            )
+            for name in ("done", "failing")
+        ]
+
+    def broken(self: Any, table: Any, *args: Any, **options: Any) -> Any:
+        if table["name"] == "failing":
+            raise DatabaseTransientException(Exception("lost"))
+        return create(self, table, *args, **options)
+
+    loaded = pipeline()
+    patched = mock.patch.object(DuckDbClient, "create_load_job", broken)
+    with patched, raises("LoadClientJobRetry"):
+        loaded.run(source())
+    assert rows(loaded, "SELECT count(*) FROM done") == [(2,)]
+    if case.endswith("deleted"):
+        with loaded.sql_client() as client:
+            client.execute_sql(
+                "DELETE FROM done WHERE _dlt_load_id NOT IN (SELECT load_id FROM _dlt_loads)"
+            )
+    loaded = loaded.drop()
+    loaded.run(source())
+    doubled = case == "append"
+    assert rows(loaded, "SELECT count(*), count(DISTINCT id) FROM done") == [
+        (4 if doubled else 2, 2)
+    ]
+    assert rows(loaded, "SELECT count(*) FROM failing") == [(2,)]

@@ -1,4 +1,7 @@
-/** Remark plugin: below a long example of an API name, a control that unfolds it where it is next to the parameters (static/api.css). */
+/**
+ * Remark plugin: adds a control below a long example of an API name. The control unfolds the example where it is next to
+ * the parameters (static/api.css).
+ */
 import type { Parent, Root, RootContent } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
