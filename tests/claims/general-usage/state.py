@@ -17,6 +17,24 @@ from standins_lib.claims import claim, pipeline, raises, rows
 FROM_ZERO = dlt.sources.incremental("id", initial_value=0)
 
 
+def lost_state() -> Any:
+    """While it is entered, the job of the state's table fails with an error that may pass."""
+    from unittest import mock
+
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    create = DuckDbClient.create_load_job
+
+    def broken(self: Any, table: Any, *args: Any, **options: Any) -> Any:
+        if table["name"] == "_dlt_pipeline_state":
+            raise DatabaseTransientException(Exception("lost"))
+        return create(self, table, *args, **options)
+
+    return mock.patch.object(DuckDbClient, "create_load_job", broken)
+
+
 @dataclasses.dataclass
 class Place:
     city: str
@@ -482,26 +500,12 @@ def cursor_in_the_destination(case: str) -> None:
     cases=("kept", "lost"),
 )
 def the_job_of_the_state_fails(case: str) -> None:
-    from unittest import mock
-
-    from dlt.destinations.exceptions import DatabaseTransientException
-    from dlt.destinations.impl.duckdb.duck import DuckDbClient
-
-    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
-    create = DuckDbClient.create_load_job
-
-    def broken(self: Any, table: Any, *args: Any, **options: Any) -> Any:
-        if table["name"] == "_dlt_pipeline_state":
-            raise DatabaseTransientException(Exception("lost"))
-        return create(self, table, *args, **options)
-
     @dlt.resource(write_disposition="append")
     def orders(by_id: Any = FROM_ZERO) -> Any:
         yield [{"id": 1}, {"id": 2}]
 
     loaded = pipeline()
-    patched = mock.patch.object(DuckDbClient, "create_load_job", broken)
-    with patched, raises("LoadClientJobRetry"):
+    with lost_state(), raises("LoadClientJobRetry"):
         loaded.run(orders())
     query = "SELECT id FROM orders ORDER BY id"
     assert rows(loaded, query) == [(1,), (2,)]
@@ -603,24 +607,10 @@ def second_run_again(case: str) -> None:
     cases=("passes", "table is gone"),
 )
 def a_state_that_is_loaded_later(case: str) -> None:
-    from unittest.mock import patch
-
-    from dlt.destinations.exceptions import DatabaseTransientException
-    from dlt.destinations.impl.duckdb.duck import DuckDbClient
-
     loaded = pipeline()
     loaded.run(keeping({"n": 1}))
-    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
-    create = DuckDbClient.create_load_job
-
-    def broken(self: Any, table: Any, *args: Any, **options: Any) -> Any:
-        if table["name"] == "_dlt_pipeline_state":
-            raise DatabaseTransientException(Exception("lost"))
-        return create(self, table, *args, **options)
-
     if case == "passes":
-        patched = patch.object(DuckDbClient, "create_load_job", broken)
-        with patched, raises("LoadClientJobRetry"):
+        with lost_state(), raises("LoadClientJobRetry"):
             loaded.run(keeping({"n": 2}))
     else:
         with loaded.sql_client() as client:
