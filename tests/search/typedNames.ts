@@ -5,7 +5,7 @@ import type { RealQuery } from './real';
 
 /** Fewest letters, most letters, and the letters between two queries. */
 const FEWEST = 4;
-const MOST = 24;
+const MOST = 12;
 const STEP = 4;
 
 interface Page {
