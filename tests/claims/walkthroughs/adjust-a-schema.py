@@ -347,7 +347,7 @@ def nested_table_with_columns_of_dlt(case: str) -> None:
     " `import_schema_path`, and in a run with `refresh`: dlt 1.10.0 takes the schema back from the"
     " file that it has just written, and does not write this hint.",
     "The nested tables are created, and stay.",
-    "`export_schema_path` alone does no harm.",
+    "With `export_schema_path` alone, it is kept.",
     "Set it on the source: `@dlt.source(max_table_nesting=0)`, or `source.max_table_nesting = 0`.",
     "Write it into the block of the table in the import file.",
     "Nested tables that exist stay in the database without new rows, and dlt does not know them any"
