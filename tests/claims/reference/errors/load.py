@@ -390,8 +390,8 @@ def missing_staging_table(case: str) -> None:
 
 
 @claim(
-    "A message about the SQL, such as `unterminated quoted string` of Postgres, does not pass: cure"
-    " the rows, and call `pipeline.drop()`, which also sets cursors back.",
+    "A message about the SQL, such as `unterminated quoted string` of Postgres, does not pass:"
+    " correct the rows, and call `pipeline.drop()`, which also sets cursors back.",
     service="postgres",
     cases=("drop", "package dropped only"),
 )

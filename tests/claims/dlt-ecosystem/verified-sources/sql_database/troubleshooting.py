@@ -771,9 +771,9 @@ def oracle_numbers_in_bigquery(case: str) -> None:
 
 @claim(
     "A column that is gone from the source stays in the destination, with NULL in new rows.",
-    "If it was `NOT NULL`, the schema still says so, and each run fails, with `replace` too: `NOT NULL"
-    " constraint failed`, or on DuckDB with an Arrow backend, `Parquet file is likely corrupted,"
-    " missing dictionary`.",
+    "If it was `NOT NULL`, the schema still says so, and each run fails, with `replace` too: `NOT"
+    " NULL constraint failed`, or on DuckDB with an Arrow backend, `Parquet file is likely"
+    " corrupted, missing dictionary`.",
     "Drop the package, then take `NOT NULL` away in the table and with the hint"
     ' `columns={"note": {"nullable": True}}`, or load the table with `refresh="drop_resources"`.',
     cases=(
