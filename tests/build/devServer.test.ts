@@ -312,7 +312,7 @@ it('a browser shows edits of text, headings and front matter', async () => {
 it('pages that are opened while others are compiled show no error', async () => {
   const folder = path.join(site, 'docs/many');
   const names = Array.from({ length: 10 }, (_, index) => `page-${index}`);
-  fs.mkdirSync(folder);
+  fs.mkdirSync(folder, { recursive: true });
   for (const name of [...names, 'last']) {
     fs.writeFileSync(
       path.join(folder, `${name}.mdx`),

@@ -59,31 +59,37 @@ it('breaks names in tables, but not in text, code with spaces and fences', async
   expect(page.match(/wbr \/>/g)).toHaveLength(3);
 });
 
-const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
-
 it.each([
-  // Two columns fit on a phone; six names side by side do not.
-  ['two columns', row('`incremental`', 'the cursor'), 1],
-  ['six columns', row(...Array<string>(6).fill('`incremental`')), 0],
-  // A name with good places for breaks, and code that is not a name.
-  ['a long name', row('`write_disposition_of_all`', 'x'), 0],
-  ['a call', row('`run("a")`', 'x'), 0],
-  // A long word of the text takes the space.
-  ['a long word', row('`incremental`', 'x'.repeat(40)), 0],
-])('does not break short names where they fit: %s', async (_, cells, count) => {
-  const columns = cells.split('|').length - 2;
-  const source = [
-    row(...Array<string>(columns).fill('a')),
-    row(...Array<string>(columns).fill('---')),
-    cells,
-  ].join('\n');
+  ['destination', ['destination'], 'whole short'],
+  ['dataset_name', ['dataset_', 'name'], 'whole short'],
+  ['row_order="asc"', ['row_', 'order=', '"asc"'], 'whole short'],
+  ['s3://bucket/folder', ['s3://', 'bucket/', 'folder'], 'whole short'],
+  ['fetchmany(n)', ['fetchmany(', 'n)'], 'whole short'],
+  ['2025-05-12T09:30', ['2025-', '05-', '12', 'T09:', '30'], 'whole short'],
+  [
+    'write_disposition_of_all',
+    ['write_', 'disposition_', 'of_', 'all'],
+    'whole',
+  ],
+  // A piece that three columns of a phone have no room for.
+  ['conversations_of', ['conversations_', 'of'], 'whole short'],
+  ['extraordinarily_long', ['extraordinarily_', 'long'], undefined],
+  ['SELECT 1', ['SELECT 1'], undefined],
+])('breaks %s in a table at its signs', async (code, pieces, classes) => {
   const page = String(
-    await compile(source, {
+    await compile(`| a |\n|---|\n| \`${code}\` |`, {
       jsx: true,
       remarkPlugins: [remarkGfm, nameBreaks],
     }),
   );
-  expect(page.match(/className="whole"/g) ?? []).toHaveLength(count);
+  const [, found, inner] =
+    /<_components\.code(?: className="([^"]*)")?>(.*?)<\/_components\.code>/.exec(
+      page,
+    ) ?? [];
+  expect(found).toBe(classes);
+  expect(inner?.split('<_components.wbr />')).toEqual(
+    pieces.map((piece) => `{${JSON.stringify(piece)}}`),
+  );
 });
 
 it.each([

@@ -7,7 +7,7 @@ import type { Root, Table } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { fitsUnbroken } from '../../prose/name-breaks/tableWidth';
+import { ROOM, unbrokenWidth } from './width';
 
 /** Columns of a table in prose that still fit when their text wraps. */
 const PROSE_COLUMNS = 3;
@@ -35,7 +35,11 @@ const tableRecords: Plugin<[], Root> = () => (tree, file) => {
     const columns = head?.children.length ?? 0;
     const classes = classesOf(table);
     const fitting = classes.includes('facts') ? FACTS_COLUMNS : PROSE_COLUMNS;
-    if (head === undefined || columns <= fitting || fitsUnbroken(table)) {
+    if (
+      head === undefined ||
+      columns <= fitting ||
+      unbrokenWidth(table) <= ROOM
+    ) {
       return;
     }
     if (columns > MOST_COLUMNS) {

@@ -1,17 +1,15 @@
 /**
- * Remark plugin: lets long names in narrow table columns break only at underscores, dots and camelCase
- * boundaries, and keeps short names whole where the table has room for them. The title of a page breaks at the dots and
- * underscores of its name. Names in running text do not break,
- * also not at their hyphens, and the hyphens of an option stay with its first word: browsers break `pip install -r x`
- * after the hyphen.
+ * Remark plugin: lets code in tables break only after its signs and at camelCase boundaries, short code on phones only.
+ * The title of a page breaks at the dots and underscores of its name. Names in running text do not break, also not at
+ * their hyphens, and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the
+ * hyphen.
  * The text itself is unchanged, so that it can still be copied and searched.
  */
 import type { ElementContent, Properties } from 'hast';
 import type { InlineCode, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { dottedPieces, namePieces } from './pieces';
-import { hasRoom, isShortName } from './tableWidth';
+import { codePieces, dottedPieces } from './pieces';
 
 declare module 'mdast' {
   interface InlineCodeData {
@@ -35,8 +33,17 @@ export const withBreaks = (pieces: readonly string[]): ElementContent[] =>
     { type: 'text', value },
   ]);
 
-/** Prevents breaks; src/css/text.css lets other code in tables break anywhere on a phone. */
-const WHOLE: Properties = { className: ['whole'] };
+/** Pieces with more characters may break anywhere on a phone: three columns of shorter ones fit. */
+const LONGEST_PIECE = 14;
+
+/** Code with fewer characters does not break on wider screens. */
+const LONG_CODE = 24;
+
+/** The classes `whole` and `short` of code in a table: src/css/text.css says what each means. */
+const classesOf = (code: string, pieces: readonly string[]): string[] =>
+  /\s/.test(code) || pieces.some(({ length }) => length > LONGEST_PIECE)
+    ? []
+    : ['whole', ...(code.length < LONG_CODE ? ['short'] : [])];
 
 /** An option in a command: its hyphens and its first word. */
 const OPTION = /(?<![^\s[(|=])(--?[a-zA-Z]\w*)/;
@@ -85,15 +92,16 @@ const nameBreaks: Plugin<[], Root> = () => (tree) => {
     }
   });
   visit(tree, 'table', (table) => {
-    const complete = hasRoom(table);
     visit(table, 'inlineCode', (node: InlineCode) => {
-      // Code with spaces breaks at the spaces.
-      const pieces = /\s/.test(node.value) ? [] : namePieces(node.value);
-      if (pieces.length > 1) {
-        node.data = { ...node.data, hChildren: withBreaks(pieces) };
-      } else if (complete && isShortName(node)) {
-        node.data = { ...node.data, hProperties: WHOLE };
-      }
+      const pieces = codePieces(node.value);
+      const className = classesOf(node.value, pieces);
+      node.data = {
+        ...node.data,
+        ...(pieces.length > 1 && {
+          hChildren: node.data?.hChildren ?? withBreaks(pieces),
+        }),
+        ...(className.length > 0 && { hProperties: { className } }),
+      };
     });
   });
 };

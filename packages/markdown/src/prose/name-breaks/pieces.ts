@@ -1,5 +1,5 @@
 /** Names with fewer characters are not broken: they fit on any line. */
-export const LONG = 16;
+const LONG = 16;
 
 /** After an underscore or a dot, and before a camelCase part: `trace__|steps`, `Config|Field|Missing`. */
 const BREAK = /(?<=[a-zA-Z\d][._]+)(?=[a-zA-Z\d])|(?<=[a-z\d])(?=[A-Z])/;
@@ -13,6 +13,13 @@ export const dottedPieces = (name: string): string[] => name.split(SIGN);
 /** The pieces of a name between which a line may break; one piece when it is short. */
 export const namePieces = (name: string): string[] =>
   name.length < LONG ? [name] : name.split(BREAK);
+
+/** After a sign inside code, and before a camelCase part: `s3://|bucket/|folder`, `row_|order=|"asc"`. */
+const CODE_BREAK = /(?<=\w[._/:=(,\\-]+)(?=[\w{<["'…])|(?<=[a-z\d])(?=[A-Z])/;
+
+/** The pieces of code in a table between which a line may break. Code with spaces breaks at its spaces. */
+export const codePieces = (code: string): string[] =>
+  /\s/.test(code) ? [code] : code.split(CODE_BREAK);
 
 /** Before the names of arguments, and between arguments: `Numeric(|precision=38)`. */
 const ARGUMENT = /(?<=\()(?=[a-z])|(?<=,)(?=\S)/;
