@@ -65,8 +65,8 @@ def the_transformer_moves_the_cursor() -> None:
 
 
 @claim(
-    "It reads from the newest lead back, and stops after the page on which it meets a lead that is "
-    "older than the cursor, or the newest lead of the last run, unchanged."
+    "It reads from the newest lead back, and stops after the page whose last lead is older than "
+    "the cursor, or the newest lead of the last run, unchanged."
 )
 def leads_stop_at_what_is_known() -> None:
     asked: list[int] = []
@@ -89,6 +89,9 @@ def leads_stop_at_what_is_known() -> None:
     assert asked == [0]
     asked.clear()
     loaded.extract(leads({"a": 7, "b": 8, "c": 3, "d": 4, "e": 5}))
+    assert asked == [0, 2]
+    asked.clear()
+    loaded.extract(leads({"b": 8, "new": 8, "a": 7, "d": 4}))
     assert asked == [0, 2]
 
 

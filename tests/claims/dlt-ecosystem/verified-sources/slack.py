@@ -40,14 +40,23 @@ def a_later_channel_has_no_history() -> None:
 
 
 @claim(
-    "A run that selects `replies` alone moves the cursor of `messages` too, and the messages of "
-    "that run are never loaded: select both."
+    "Without `end_date`, a run that selects `replies` alone moves the cursor of `messages` too, "
+    "and the messages of that run are never loaded: select both.",
+    cases=("without", "with"),
 )
-def replies_alone_move_the_cursor() -> None:
+def replies_alone_move_the_cursor(case: str) -> None:
+    def source() -> Any:
+        found = slack(["support"], replies=True)
+        if case == "with":
+            end = dlt.sources.incremental[int]("ts", initial_value=0, end_value=100)
+            found.messages.apply_hints(incremental=end)
+        return found
+
     loaded = pipeline()
-    loaded.run(slack(["support"], replies=True).with_resources("replies"))
-    loaded.run(slack(["support"], replies=True))
-    assert loaded.default_schema.data_table_names() == ["replies"]
+    loaded.run(source().with_resources("replies"))
+    loaded.run(source())
+    tables = ["replies"] if case == "without" else ["messages", "replies"]
+    assert sorted(loaded.default_schema.data_table_names()) == tables
 
 
 @claim("An edited message keeps its `ts`, so a call without `end_date` does not see the change.")

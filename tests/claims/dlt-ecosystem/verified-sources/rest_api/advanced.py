@@ -190,7 +190,7 @@ def busy_api() -> None:
     assert seen == [("f", 429), ("f", 200), ("f", 503), ("f", 200)]
 
 
-def graphql(actions: Any, query: str = "query {{ orders }}") -> Any:
+def graphql(actions: Any, query: str = "query {{ orders }}", paginator: Any = "single_page") -> Any:
     """A GraphQL request, whose answer has errors and no data."""
     import responses
     from dlt.sources.rest_api import rest_api_source
@@ -203,7 +203,7 @@ def graphql(actions: Any, query: str = "query {{ orders }}") -> Any:
         "method": "POST",
         "json": {"query": query},
         "data_selector": "data.orders.nodes",
-        "paginator": "single_page",
+        "paginator": paginator,
         "response_actions": actions,
     }
     resource: Any = {"name": "orders", "endpoint": endpoint}
@@ -212,9 +212,10 @@ def graphql(actions: Any, query: str = "query {{ orders }}") -> Any:
 
 
 @claim(
-    "Without an action for `errors`, a query that the API refuses gives no rows, and the load"
-    " succeeds.",
-    cases=("without", "with"),
+    "Without an action for `errors`, a query that the API refuses gives no rows with a paginator of"
+    " dlt, and the load succeeds; with `Pages` it can stop with a `TypeError`, which hides the"
+    " message.",
+    cases=("without", "with", "pages"),
 )
 def graphql_errors(case: str) -> None:
     def raise_errors(response: Any, *args: Any, **kwargs: Any) -> None:
@@ -223,6 +224,18 @@ def graphql_errors(case: str) -> None:
     if case == "with":
         with raises("ResourceExtractionError"):
             list(graphql([raise_errors]))
+    elif case == "pages":
+        from dlt.sources.helpers.rest_client.paginators import JSONResponseCursorPaginator
+
+        class Pages(JSONResponseCursorPaginator):
+            def update_state(self, response: Any, data: Any = None) -> None:
+                super().update_state(response, data)
+                if not response.json()["data"]["orders"]["pageInfo"]["hasNextPage"]:
+                    self._has_next_page = False
+
+        paginator = Pages("data.orders.pageInfo.endCursor", cursor_body_path="variables.after")
+        with raises("TypeError"):
+            list(graphql([], paginator=paginator))
     else:
         assert list(graphql([])) == []
 
@@ -232,3 +245,6 @@ def graphql_braces() -> None:
     with raises("ValueError") as caught:
         graphql([], "query { orders(first: 100) }")
     assert "escape them by doubling them" in caught.message
+    with raises("ValueError") as caught:
+        graphql([], "{orders{id}}")
+    assert "unexpected '{' in field name" in caught.message

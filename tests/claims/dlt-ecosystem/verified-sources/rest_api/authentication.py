@@ -235,6 +235,7 @@ class OnlyRequests(requests.auth.AuthBase):
     "without it.",
     "Derive from AuthConfigBase as above, or set session.auth as below.",
     "RESTClient(auth=…) accepts such an object.",
+    "unless it cannot copy it, such as HTTPDigestAuth (cannot pickle)",
     cases=("client", "endpoint"),
 )
 def auth_that_is_no_configuration(case: str) -> None:
@@ -248,6 +249,13 @@ def auth_that_is_no_configuration(case: str) -> None:
     else:
         list(source(None, {"name": "things", "endpoint": {"auth": auth}}))
     assert "X-Api-Key" not in mock.calls[-1].request.headers
+    digest: Any = requests.auth.HTTPDigestAuth("loader", "p")
+    with raises("TypeError") as refused:
+        if case == "client":
+            source(digest, "things")
+        else:
+            source(None, {"name": "things", "endpoint": {"auth": digest}})
+    assert "cannot pickle" in refused.message
     list(source(ShopKey(key="k"), "things"))
     assert mock.calls[-1].request.headers["X-Api-Key"] == "k"
     RESTClient(BASE_URL, auth=auth).get("things")

@@ -283,10 +283,18 @@ def incremental_is_needed(case: str) -> None:
 
 
 @claim(
-    "The path ends in a placeholder, so dlt would take the whole body for one row and stop with "
-    "`IncrementalCursorPathMissing`."
+    "The path ends in a placeholder, so dlt would take the whole body, if it is an object, for one "
+    "row and stop with `IncrementalCursorPathMissing`.",
+    cases=("object", "list"),
 )
-def selector_for_such_a_path() -> None:
+def selector_for_such_a_path(case: str) -> None:
+    if case == "list":
+        with responses.RequestsMock() as mock:
+            body = [{"id": day, "updated_at": f"2025-05-{day}"} for day in (11, 12)]
+            mock.add(responses.GET, re.compile("https://.*/2025-05-10.*"), json=body)
+            path = {"path": "orders/changed/{incremental.start_value}", "paginator": "single_page"}
+            assert len(list(source(orders({}, **path)))) == 2
+        return
     shop_api.start()
     convert = {"convert": lambda moment: moment[:10]}
     path = {"path": "orders/changed/{incremental.start_value}", "paginator": "single_page"}

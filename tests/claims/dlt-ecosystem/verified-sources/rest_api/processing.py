@@ -49,8 +49,10 @@ def request_stays() -> None:
     "A map without `return` returns `None`, and an empty row is loaded for each row.",
     "A map cannot make several rows of one row: the elements of a list that it returns are loaded "
     "into a nested table, such as `books__value`.",
+    "If the resource has a `primary_key`, both fail in normalize with `UnboundColumnException`.",
+    cases=("no key", "key"),
 )
-def none_and_lists() -> None:
+def none_and_lists(case: str) -> None:
     shop_api.start()
     for number, (step, nested) in enumerate(
         ((lambda book: None, None), (lambda book: [book, book], 8))
@@ -58,7 +60,11 @@ def none_and_lists() -> None:
         loaded = pipeline(f"books_{number}")
         endpoint = {"data_selector": "items", "paginator": "single_page"}
         books = {"name": "books", "endpoint": endpoint, "processing_steps": [{"map": step}]}
-        loaded.extract(source(books))
+        loaded.extract(source(books if case == "no key" else {**books, "primary_key": "id"}))
+        if case == "key":
+            with raises("UnboundColumnException"):
+                loaded.normalize()
+            continue
         loaded.normalize()
         counts = loaded.last_trace.last_normalize_info.row_counts
         assert (counts["books"], counts.get("books__value")) == (4, nested)

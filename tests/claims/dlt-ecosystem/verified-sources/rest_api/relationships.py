@@ -204,6 +204,26 @@ def one_request_for_each_row() -> None:
     assert [request.path_url for request in sent] == ["/v1/x/7", "/v1/x/7", "/v1/x/8"]
 
 
+@claim(
+    "`resources` accepts a resource of your own, and children can use its rows if it yields lists.",
+    "A row that it yields alone fails with `'str' object has no attribute 'keys'`:",
+    cases=("list", "row"),
+)
+def own_resource_yields_lists(case: str) -> None:
+    row = {"id": 7}
+    parent = dlt.resource([[row] if case == "list" else row], name="books", selected=False)
+    path = {"path": "x/{resources.books.id}", "paginator": "single_page"}
+    with responses.RequestsMock(assert_all_requests_are_fired=False) as mock:
+        mock.add(responses.GET, re.compile("https://.*"), json={"found": True})
+        child = source({"name": "child", "endpoint": path}, parent)
+        if case == "list":
+            assert list(child) == [{"found": True}]
+            return
+        with raises("AttributeError") as caught:
+            list(child)
+    assert "'str' object has no attribute 'keys'" in caught.message
+
+
 @claim("Entries after the first resource of your own are dropped without a message.")
 def entries_after_own_resource() -> None:
     own = dlt.resource([1], name="own")
