@@ -441,8 +441,9 @@ def a_whole_address_is_a_path(address: str) -> None:
 
 
 @claim(
-    "You may pass the same dictionary again: the functions do not change it.",
-    cases=("source", "resources"),
+    "You may pass the same dictionary again, unless resources share the `params` of"
+    " `resource_defaults`, which the functions change.",
+    cases=("source", "resources", "shared path", "shared start"),
 )
 def same_dictionary_again(case: str) -> None:
     from copy import deepcopy
@@ -468,8 +469,25 @@ def same_dictionary_again(case: str) -> None:
             }
         ],
     }
-    given = deepcopy(config)
     mock = reply([{"id": 1}, {"id": 2}])
+    if "shared" in case:
+        shared: Any = {"list": "things"} if case == "shared path" else {"limit": 5}
+        config["resource_defaults"]["endpoint"]["params"] = shared
+        endpoint: Any = {"path": "things"}
+        if case == "shared path":
+            endpoint["path"] = "{list}"
+        else:
+            since = {"cursor_path": "id", "initial_value": 1, "start_param": "since"}
+            endpoint["incremental"] = since
+        config["resources"] = [{"name": "things", "endpoint": endpoint}]
+        list(rest_api_source(config))
+        if case == "shared path":
+            with raises("ValueError"):
+                rest_api_source(config)
+        else:
+            assert shared == {"limit": 5, "since": 1}
+        return
+    given = deepcopy(config)
     for _ in range(3):
         source = case == "source"
         made: Any = rest_api_source(config) if source else rest_api_resources(config)[0]

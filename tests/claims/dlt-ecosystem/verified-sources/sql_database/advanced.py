@@ -809,3 +809,31 @@ def hstore(case: str) -> None:
             loaded.run(adapted)
             query = "SELECT tags->>'fragile' FROM tagged ORDER BY id"
             assert rows(loaded, query) == [("yes",), (None,)]
+
+
+@claim(
+    "With `pyarrow`, values must fit the type that was reflected: `0` and `1` fit a `bit` column,"
+    " but a driver that delivers bytes for it makes `Conversion to arrow failed for field …"
+    " data_type=bool`.",
+    "Change the reflected type in the adapter (`bit` to `sa.LargeBinary()`), or convert in a view.",
+    cases=("numbers", "bytes", "adapter"),
+)
+def bits_with_pyarrow(case: str) -> None:
+    import sqlalchemy as sa
+
+    made(
+        "CREATE TABLE flags (id INTEGER PRIMARY KEY, gift BOOLEAN);INSERT INTO flags VALUES (1, 1);"
+    )
+    value = "gift" if case == "numbers" else "x'01' AS gift"
+    options: Any = {"query_adapter_callback": lambda *_: sa.text(f"SELECT id, {value} FROM flags")}
+    if case == "adapter":
+        options["type_adapter_callback"] = lambda type_: (
+            sa.LargeBinary() if isinstance(type_, sa.Boolean) else type_
+        )
+    flags = table("flags", backend="pyarrow", **options)
+    if case == "bytes":
+        with raises("ResourceExtractionError") as caught:
+            list(flags)
+        assert "Conversion to arrow failed for field `gift`" in caught.message
+        return
+    assert next(iter(flags))["gift"].to_pylist() == [True if case == "numbers" else b"\x01"]

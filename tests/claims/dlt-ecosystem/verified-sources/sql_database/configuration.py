@@ -473,3 +473,81 @@ def column_of_unknown_type(case: str) -> None:
     else:
         is_text = case.startswith("text")
         assert kinds == ({"payload": "text"} if is_text else {"payload__a": "bigint"})
+
+
+@claim(
+    "With `defer_table_reflect=True`, they connect only then.",
+    cases=("sql_table", "sql_database"),
+)
+def when_the_source_connects(case: str) -> None:
+    import sqlalchemy as sa
+
+    made(PEOPLE)
+    connected = []
+    sa.event.listen(sa.pool.Pool, "connect", lambda *_: connected.append(1))
+
+    def called(**options: Any) -> Any:
+        if case == "sql_table":
+            return table("people", **options)
+        return source(table_names=["people"], **options)
+
+    called()
+    assert connected
+    connected.clear()
+    deferred = called(defer_table_reflect=True)
+    assert not connected
+    assert len(list(deferred)) == 2
+    assert connected
+
+
+@claim(
+    "A column that holds only nulls in one page is text there, and in another page a number, a"
+    " time or a boolean.",
+    "The run then fails with `Schema at index 1 was different` or `Table schema does not match"
+    " schema used to create file`.",
+    service="postgres",
+    cases=("first page", "later page", "text"),
+)
+def page_of_nulls(case: str) -> None:
+    kind, value = ("text", "'a'") if case == "text" else ("integer", "5")
+    values = ("null", value) if case != "later page" else (value, "null")
+    in_postgres(
+        f"CREATE TABLE notes (id integer PRIMARY KEY, note {kind});"
+        f"INSERT INTO notes VALUES (1, {values[0]}), (2, {values[1]});"
+    )
+    loaded = pipeline()
+    notes = table("notes", backend="pandas", chunk_size=1)
+    if case == "text":
+        loaded.run(notes)
+        return
+    with raises("ArrowInvalid") as caught:
+        loaded.run(notes)
+    assert "Schema at index 1 was different" in caught.message
+
+
+@claim(
+    "Unless it has only numbers, that is not JSON: the load into a database fails, and files keep"
+    " the text.",
+    service="postgres",
+    cases=("numbers", "text", "files"),
+)
+def json_with_pandas(case: str) -> None:
+    import dlt
+
+    array = "integer[]" if case == "numbers" else "text[]"
+    item = "{1,2}" if case == "numbers" else "{gift}"
+    in_postgres(f"CREATE TABLE tagged (tags {array}); INSERT INTO tagged VALUES ('{item}');")
+    tagged = table("tagged", backend="pandas")
+    if case == "files":
+        files = dlt.destinations.filesystem("bucket")
+        loaded = dlt.pipeline("files", destination=files, dataset_name="data")
+        loaded.run(tagged)
+        assert loaded.last_trace.last_normalize_info.row_counts["tagged"] == 1
+        return
+    loaded = pipeline()
+    if case == "text":
+        with raises("LoadClientJobFailed"):
+            loaded.run(tagged)
+        return
+    loaded.run(tagged)
+    assert rows(loaded, "SELECT tags FROM tagged") == [("[1, 2]",)]

@@ -182,9 +182,17 @@ def types_of_expressions(case: str) -> None:
 
 @claim(
     "`add_limit(1)` stops after one page of `chunk_size` rows, which is useful for short trials.",
+    "With `connectorx` this page is the whole table.",
+    cases=("sqlalchemy", "connectorx"),
 )
-def limit_of_pages() -> None:
+def limit_of_pages(case: str) -> None:
     shop()
+    if case == "connectorx":
+        options: Any = {"backend": case, "backend_kwargs": {"return_type": "arrow"}}
+        options["credentials"] = f"sqlite:///{os.getcwd()}/shop.db"
+        [page] = table("orders", chunk_size=1, **options).add_limit(1)
+        assert page.num_rows == 2
+        return
     assert len(list(table("orders", chunk_size=1).add_limit(1))) == 1
     assert len(list(table("orders", chunk_size=2).add_limit(1))) == 2
 
