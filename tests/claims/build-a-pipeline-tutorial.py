@@ -61,8 +61,12 @@ def parallelized_in_a_thread() -> None:
     assert [row["thread"] for row in dlt.resource(read, parallelized=True)()] != [main]
 
 
-@claim("The state is also stored in the destination, so a run in a new container finds it there.")
-def state_from_the_destination() -> None:
+@claim(
+    "The state is also stored in the destination, unless that is a function of yours, so a run in a"
+    " new container finds it there.",
+    cases=("duckdb", "function"),
+)
+def state_from_the_destination(case: str) -> None:
     seen: list[Any] = []
 
     @dlt.resource
@@ -72,11 +76,14 @@ def state_from_the_destination() -> None:
         done.append("2025-04.csv")
         yield {"file": "2025-04.csv"}
 
-    loaded = pipeline()
+    destination: Any = "duckdb"
+    if case == "function":
+        destination = dlt.destination(lambda items, table: None, name="nowhere")
+    loaded = pipeline(destination=destination)
     loaded.run(exports())
     loaded.drop()
-    pipeline().run(exports())
-    assert seen == [[], ["2025-04.csv"]]
+    pipeline(destination=destination).run(exports())
+    assert seen == [[], ["2025-04.csv"] if case == "duckdb" else []]
 
 
 @claim(
@@ -103,9 +110,12 @@ def nesting_is_limited() -> None:
 
 
 @claim(
-    "If you edit the file in the import folder, the next run uses it:",
+    "If you edit the file in the import folder, the next run uses it, where the resource has no"
+    " hint of its own:",
+    cases=("no hint", "hint"),
 )
-def import_folder() -> None:
+def import_folder(case: str) -> None:
+    hints: Any = {"columns": {"price": {"data_type": "decimal"}}} if case == "hint" else {}
     folders = {"import_schema_path": "in", "export_schema_path": "out"}
     loaded = pipeline(**folders)
     loaded.run([{"price": 5}], table_name="plans")
@@ -121,8 +131,9 @@ def import_folder() -> None:
             )
         )
     again = pipeline(**folders)
-    again.extract([{"price": 5}], table_name="plans")
-    assert again.default_schema.get_table_columns("plans")["price"]["data_type"] == "double"
+    again.extract([{"price": 5}], table_name="plans", **hints)
+    found = again.default_schema.get_table_columns("plans")["price"]["data_type"]
+    assert found == ("decimal" if case == "hint" else "double")
 
 
 @claim("`_dlt_loads` has one row for each load that completed, with status `0`:")

@@ -178,8 +178,8 @@ def sorted_rows_stop_early() -> None:
 
 
 @claim(
-    "The next run starts that much earlier: seconds for dates with a time, days for dates, units "
-    "for `int` and `float`.",
+    "The next run starts that much earlier, but not before `initial_value`: seconds for dates with"
+    " a time, days for dates, units for `int` and `float`.",
     "A `Decimal` gets no lag.",
 )
 def lag_moves_the_start() -> None:
@@ -287,11 +287,21 @@ def place_of_an_argument() -> None:
 @claim(
     "the key has no values: correct its name, call `pipeline.drop()`",
     "A run that fails in normalize, or in load with an error that may pass, leaves its package"
-    " pending.",
-    "The next `run` loads only that package; `pipeline.drop_pending_packages()` gives it up.",
+    " pending: the next `run` loads only that package; `pipeline.drop_pending_packages()` gives it"
+    " up, with its rows if there is a cursor.",
+    cases=("no cursor", "cursor"),
 )
-def pending_package() -> None:
+def pending_package(case: str) -> None:
     made = pipeline()
+    if case == "cursor":
+        hints: Any = {"id": {"data_type": "bigint", "nullable": False}}
+        made.run(items([{"at": 1, "id": 1}]).apply_hints(columns=hints))
+        with raises("NormalizeJobFailed"):
+            made.run(items([{"at": 2, "id": 2}, {"at": 2, "id": None}]).apply_hints(columns=hints))
+        made.drop_pending_packages()
+        made.run(items([{"at": 2, "id": 2}, {"at": 3, "id": 3}]).apply_hints(columns=hints))
+        assert rows(made, "SELECT at FROM items ORDER BY at") == [(1,), (3,)]
+        return
     made.run([{"id": 0}], table_name="others")
     with raises("UnboundColumnException"):
         made.run([{"order": 1}], primary_key="id", **MERGE)

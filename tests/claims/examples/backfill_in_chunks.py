@@ -5,7 +5,7 @@ from typing import Any
 
 import dlt
 from dlt.sources.sql_database import sql_table
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
 
 
 def create(ids: Any) -> None:
@@ -52,12 +52,42 @@ def ordered_rows_are_complete() -> None:
 
 
 @claim(
-    "By default, the last row is read again and then dropped as a duplicate, so each chunk loads"
-    " one row less."
+    "By default, the last row is read again and then dropped as a duplicate, so each chunk after"
+    " the first loads one row less.",
+    cases=("closed", "open"),
 )
-def closed_range_reads_a_row_again() -> None:
+def closed_range_reads_a_row_again(case: str) -> None:
     create([(number, 1) for number in range(1, 5)])
-    assert chunks(3, row_order="asc") == [[1, 2], [3], [4]]
+    options: Any = {"row_order": "asc", "range_start": case}
+    assert chunks(3, **options) == ([[1, 2], [3], [4]] if case == "closed" else [[1, 2], [3, 4]])
+
+
+@claim(
+    "After a job that failed for good, call `pipeline.drop()` before the next start, which"
+    " otherwise skips that chunk.",
+    cases=("drop", "next start", "repaired"),
+)
+def failed_chunk(case: str) -> None:
+    create([(1, 1), (2, 1), (3, 2**40), (4, 1), (5, 1)])
+    options: Any = {"row_order": "asc", "range_start": "open"}
+
+    def next_chunk(loaded: dlt.Pipeline, precision: int = 64) -> None:
+        columns: Any = {"hour": {"data_type": "bigint", "precision": precision}}
+        loaded.run(chunk(**options).apply_hints(columns=columns))
+
+    loaded = pipeline()
+    next_chunk(loaded, 32)
+    with raises("LoadClientJobFailed"):
+        next_chunk(loaded, 32)
+    assert not loaded.has_pending_data
+    if case != "next start":
+        loaded = loaded.drop()
+    with sqlite3.connect("stations.db") as database:
+        database.execute("UPDATE readings SET hour = 1")
+    for _ in range(2):
+        next_chunk(loaded, 32)
+    found = rows(loaded, "SELECT id FROM readings ORDER BY id")
+    assert found == [(id,) for id in ((1, 2, 5) if case == "next start" else range(1, 6))]
 
 
 @claim(

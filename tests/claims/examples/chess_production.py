@@ -15,13 +15,22 @@ def failure(run: Any) -> Exception:
     raise AssertionError("nothing failed")
 
 
+names = dlt.resource(["ana"], name="names", selected=False)
+
+
+@dlt.transformer(data_from=names)
+def games(name: str, api_key: str = dlt.secrets.value) -> Any:
+    yield {"name": name}
+
+
 @claim(
     '`retry_load(("extract", "load"))` names the steps to repeat; without arguments it is `load`'
-    " only. Terminal errors, such as a missing secret or a job that failed for good, are not"
-    " repeated, and errors outside of a step, such as a `KeyError` in the source function, are"
-    " repeated."
+    " only. Terminal errors, such as a missing secret of the source or a job that failed for"
+    " good, are not repeated, and errors outside of a step, such as a `KeyError` in the source"
+    " function, are repeated.",
+    cases=("source", "transformer"),
 )
-def errors_that_are_repeated() -> None:
+def errors_that_are_repeated(case: str) -> None:
     repeated = retry_load(("extract", "load"))
 
     @dlt.source(section="chess")
@@ -40,6 +49,9 @@ def errors_that_are_repeated() -> None:
     assert repeated(in_extract)
     assert not retry_load()(in_extract)
     assert not repeated(failure(secret))
+    if case == "transformer":
+        assert repeated(failure(lambda: pipeline("late").run(games)))
+        return
     assert repeated(failure(broken))
     # DuckDB refuses the number for good.
     large = [{"moves": 70000}]

@@ -31,15 +31,20 @@ def second_provider_of_a_name() -> None:
 
 
 @claim(
-    "pass `supports_secrets=False`, and a secret that is in the file anyway raises"
-    " `ValueNotSecretException`."
+    "pass `supports_secrets=False`, and a secret that dlt finds in the file first raises"
+    " `ValueNotSecretException`.",
+    cases=("file", "environment"),
 )
-def secret_in_a_provider_without_secrets() -> None:
+def secret_in_a_provider_without_secrets(case: str) -> None:
     @dlt.source(section="weather")
     def weather(api_key: str = dlt.secrets.value) -> Any:
         return dlt.resource([api_key], name="key")
 
     use({"sources": {"weather": {"api_key": "fake-key"}}}, supports_secrets=False)
+    if case == "environment":
+        os.environ["SOURCES__WEATHER__API_KEY"] = "fake-key"
+        weather()
+        return
     with raises("ValueNotSecretException"):
         weather()
 

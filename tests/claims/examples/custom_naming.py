@@ -33,6 +33,27 @@ def doors() -> Any:
     return dlt.resource(DOORS, name="doors")
 
 
+@claim(
+    "The setting names the module of a convention, whose class is called `NamingConvention`, or"
+    " module and class, such as `my_names.MyNames`.",
+    cases=("my_names.MyNames", "german_names", "other class"),
+)
+def module_or_class(case: str) -> None:
+    text = GERMAN.format(kind="ci")
+    Path("german_names.py").write_text(text)
+    Path("my_names.py").write_text(text.replace("class NamingConvention", "class MyNames"))
+    os.environ["SCHEMA__NAMING"] = case
+    if case == "other class":
+        os.environ["SCHEMA__NAMING"] = "my_names"
+        Path("my_names.py").write_text("class MyNames:\n    pass\n")
+        with raises("UnknownNamingModule"):
+            pipeline().extract(doors())
+        return
+    loaded = pipeline()
+    loaded.run([{"Tür": 1}], table_name="readings")
+    assert columns(loaded, "readings") == ["tuer"]
+
+
 @claim("`[schema] naming` without `sources.stock` in front applies to all schemas.")
 def names_of_all_schemas() -> None:
     Path("german_names.py").write_text(GERMAN.format(kind="ci"))

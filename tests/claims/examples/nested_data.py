@@ -57,16 +57,27 @@ def object_id() -> None:
 
 
 @claim(
-    "When a field that was a table becomes a column, or the other way round, the old table or"
-    " column stays in the destination and gets no new data."
+    "When a field that was a table becomes a column, the old table stays in the destination and"
+    " gets no new data. The other way round, nothing changes: a column of type `json` stays one.",
+    cases=("to a column by depth", "to a column by hint", "to a table by depth", "no hint"),
 )
-def changed_depth() -> None:
+def changed_depth(case: str) -> None:
+    as_table, as_column = {"max_table_nesting": 1}, {"max_table_nesting": 0}
+    if "hint" in case:
+        as_table, as_column = {}, {"columns": {"halls": {"data_type": "json"}}}
+    to_column = case.startswith("to a column")
     loaded = pipeline()
-    for depth, size in ((1, 1), (0, 2)):
+    options: list[Any] = [as_table, as_column]
+    for size, given in enumerate(options if to_column else options[::-1], 1):
         venue = [{"halls": [{"name": str(number)} for number in range(size)]}]
-        loaded.run(dlt.resource(venue, name="venues", max_table_nesting=depth))
-    assert rows(loaded, "SELECT name FROM venues__halls") == [("0",)]
-    assert rows(loaded, "SELECT json_array_length(halls) FROM venues ORDER BY 1") == [(2,), (None,)]
+        loaded.run(dlt.resource(venue, name="venues", **given))
+    lengths = rows(loaded, "SELECT json_array_length(halls) FROM venues ORDER BY 1")
+    if to_column:
+        assert rows(loaded, "SELECT name FROM venues__halls") == [("0",)]
+        assert lengths == [(2,), (None,)]
+    else:
+        assert loaded.default_schema.data_table_names() == ["venues"]
+        assert lengths == [(1,), (2,)]
 
 
 @claim(

@@ -69,20 +69,27 @@ def the_script_stays() -> None:
 
 
 @claim(
-    "Merge copies only the files without a conflict.",
+    "Merge does so only with the files without a conflict.",
     "dlt offers it if there are such files, and asks about the others again next time.",
-    "Apply copies all files of the repository.",
+    "Apply copies all files of the repository, and deletes those that it no longer has.",
     "Your changes in them are lost.",
+    cases=("merge first", "apply at once"),
 )
-def merge_and_apply() -> None:
-    write(__init__=FIRST, extra=FIRST)
+def merge_and_apply(case: str) -> None:
+    write(__init__=FIRST, extra=FIRST, old=FIRST)
     init()
     Path("library/__init__.py").write_text(OURS)
+    Path("library/own.py").write_text(OURS)
+    (PACKAGE / "old.py").unlink()
     write(__init__=SECOND, extra=SECOND)
-    init(answer="m")
-    assert (text("__init__"), text("extra")) == (OURS, SECOND)
+    if case == "merge first":
+        init(answer="m")
+        assert (text("__init__"), text("extra")) == (OURS, SECOND)
+        assert not Path("library/old.py").exists()
     init(answer="a")
     assert (text("__init__"), text("extra")) == (SECOND, SECOND)
+    assert not Path("library/old.py").exists()
+    assert text("own") == OURS
 
 
 @claim(

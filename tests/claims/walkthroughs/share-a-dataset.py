@@ -42,14 +42,25 @@ def variable_wins() -> None:
 
 
 @claim(
-    "If you change the destination on the same machine, and the dataset already exists there,"
-    " cursors continue from the local values, and older rows are never loaded."
+    "If you change the destination on the same machine, and the dataset already exists there"
+    " without a state of this pipeline that is as new, cursors continue from the local values, and"
+    " older rows are never loaded.",
+    cases=("no state there", "as new"),
 )
-def local_cursor_in_production() -> None:
+def local_cursor_in_production(case: str) -> None:
     production_has_data()
+    if case == "as new":
+        earlier = into("production")
+        for number in range(4):
+            books = dlt.resource([{"number": number}], name="books")
+            earlier.run(books.add_step(dlt.sources.incremental("number")))
+        earlier.drop()
     into("local").run(orders())
     moved = into("production")
     moved.run(orders())
+    if case == "as new":
+        assert STARTS == [None, None]
+        return
     assert STARTS == [None, 2]
     assert "orders" not in [name for (name,) in rows(moved, "SHOW TABLES")]
 

@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 import dlt
+from dlt.common.libs.deltalake import get_delta_tables
 from standins_lib.claims import claim, pipeline, raises
 
 
@@ -28,15 +29,23 @@ def merge_key_of_an_upsert() -> None:
 
 
 @claim(
-    "You cannot change the partitions of an existing table: in open-source dlt, the load fails with"
-    " `Specified table partitioning does not match table partitioning`, and its package stays"
-    " pending."
+    "You cannot change the partitions of an existing table: in open-source dlt, `append` and"
+    " `replace` fail with `Specified table partitioning does not match table partitioning`, and the"
+    " package stays pending; an upsert keeps the old partitions without an error.",
+    cases=("append", "replace", "upsert"),
 )
-def partition_of_an_existing_table() -> None:
+def partition_of_an_existing_table(case: str) -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
-    loaded = load()
+    options: Any = {"primary_key": "id", "write_disposition": UPSERT if case == "upsert" else case}
+    loaded = load(**options)
     assert not loaded.has_pending_data
+    options["columns"] = {"country": {"partition": True}}
+    if case == "upsert":
+        loaded = load(**options)
+        table = get_delta_tables(loaded, "orders")["orders"]
+        assert table.metadata().partition_columns == []
+        return
     with raises("LoadClientJobRetry") as caught:
-        load(columns={"country": {"partition": True}})
+        load(**options)
     assert "Specified table partitioning does not match table partitioning" in caught.message
     assert pipeline("load_orders").has_pending_data

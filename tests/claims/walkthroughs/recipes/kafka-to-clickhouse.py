@@ -77,7 +77,7 @@ def unreadable_messages_have_the_same_hints() -> None:
 @claim(
     "The program needs no disk between runs: with an empty folder, dlt takes the offsets from the "
     "destination.",
-    "The offsets of a run count once its load is complete.",
+    "The offsets of a run count in the destination once its load is complete.",
     "If a run breaks off before that and its folder is lost, the next run reads messages again "
     "that are in the table already.",
 )
@@ -95,6 +95,26 @@ def offsets_come_back() -> None:
     loaded.drop()
     pipeline().run(orders([*topic, {"total": "1.00"}], "append"))
     assert rows(loaded, stored) == [(0,), (1,), (1,)]
+
+
+@claim(
+    "After a failed job, call `pipeline.drop()` before the next run, which otherwise takes them"
+    " from its folder and skips the messages.",
+    cases=("drop", "next run"),
+)
+def offsets_after_a_failed_job(case: str) -> None:
+    loaded = pipeline()
+    hints: Any = {"units": {"data_type": "bigint", "precision": 32}}
+    loaded.run(orders([{"units": 1}]).apply_hints(columns=hints))
+    topic = [{"units": 1}, {"units": 2**40}, {"units": 3}]
+    with raises("LoadClientJobFailed"):
+        loaded.run(orders(topic).apply_hints(columns=hints))
+    if case == "drop":
+        loaded = loaded.drop()
+    topic[1] = {"units": 2}
+    loaded.run(orders([*topic, {"units": 4}]).apply_hints(columns=hints))
+    found = rows(loaded, "SELECT units FROM orders ORDER BY 1")
+    assert found == [(n,) for n in ((1, 2, 3, 4) if case == "drop" else (1, 4))]
 
 
 @claim(
