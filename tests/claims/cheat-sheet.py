@@ -423,8 +423,8 @@ def merge_strategies() -> None:
 
 
 @claim(
-    "A relation has `select`, `limit`, `head`, `df`, `arrow`, `fetchall` and `fetchone`, without"
-    ' `where` or `order_by`: write SQL, `dataset("SELECT …")`.'
+    "A relation has `select`, `limit`, `head`, `df`, `arrow`, `fetchall` and `fetchone`; `order_by`"
+    ' needs Ibis, and `where` is missing: write SQL, `dataset("SELECT …")`.'
 )
 def methods_of_a_relation() -> None:
     made = pipeline()

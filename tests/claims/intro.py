@@ -9,14 +9,21 @@ PLAYERS = [{"name": "Ines", "ratings": [2410, 2433]}, {"name": "Tomas", "ratings
 
 
 @claim(
-    "If you run the script again with players who have a new field, dlt adds the column.",
+    "If you run the script again with players who have a new field such as `club`, dlt"
+    " adds the column.",
     "If you run it with the same players, the table has them twice: the default write disposition"
     " is `append`.",
+    cases=("club", "no club"),
 )
-def second_run_appends() -> None:
+def second_run_appends(case: str) -> None:
     loaded = pipeline()
     loaded.run(PLAYERS, table_name="players")
-    loaded.run([{**player, "club": "Porto"} for player in PLAYERS], table_name="players")
+    club = "Porto" if case == "club" else None
+    loaded.run([{**player, "club": club} for player in PLAYERS], table_name="players")
+    if case == "no club":
+        assert columns(loaded, "players") == ["name"]
+        assert len(rows(loaded, "SELECT name FROM players")) == 4
+        return
     assert columns(loaded, "players") == ["name", "club"]
     assert rows(loaded, "SELECT name, club FROM players ORDER BY name, club") == [
         ("Ines", "Porto"),

@@ -60,3 +60,28 @@ def month_without_games() -> None:
     loaded.run(games())
     assert len(before) == 1
     assert list(Path("files/chess/games").rglob("*.jsonl")) == before
+
+
+@claim(
+    "Partition by more: add `{player}` to the layout, before `{month}`, to `extra_placeholders`,"
+    " and to the folder in `files_of`.",
+    cases=("folder with player", "folder without"),
+)
+def folder_of_a_player(case: str) -> None:
+    files = filesystem(
+        "files",
+        extra_placeholders={"player": "rook", "month": "2025-03"},
+        layout="{table_name}/{player}/{month}/{load_id}.{file_id}.{ext}",
+    )
+    loaded = dlt.pipeline("games", destination=files, dataset_name="chess")
+    player = "rook/" if case == "folder with player" else ""
+    for number in range(2):
+        with loaded.destination_client() as client:
+            folder = f"{client.dataset_path}/games/{player}2025-03"
+            storage = client.fs_client
+            before = storage.ls(folder, detail=False) if storage.exists(folder) else []
+        loaded.run(games(number))
+        with loaded.destination_client() as client:
+            for path in before:
+                client.fs_client.rm(path)
+    assert len(months()) == (1 if player else 2)

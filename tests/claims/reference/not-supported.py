@@ -552,7 +552,7 @@ def rejected_rows() -> None:
     "`dlt.destinations` has no `ducklake`.",
     "`dlt.destinations` has no `fabric`.",
     "`dlt.destinations.adapters` has no `databricks_adapter`.",
-    "A relation has no methods `where`, `filter`, `order_by` and `join`.",
+    "A relation has no methods `where`, `filter`, `order_by` and `join` of its own.",
     "A dataset reads: it has no methods to insert, update or delete.",
 )
 def names_that_do_not_exist() -> None:
