@@ -18,7 +18,7 @@ def row(message: Any) -> Any:
     place = {"partition": message.partition(), "offset": message.offset()}
     value = message.value()
     try:
-        return {**place, "deleted": value is None, **json.loads(value or b"{}")}
+        return {"deleted": value is None, **json.loads(value or b"{}"), **place}
     except (ValueError, TypeError):
         place["text"] = value.decode(errors="replace")
         return dlt.mark.with_table_name(place, f"{message.topic()}_unreadable")
@@ -279,9 +279,8 @@ def one_message_a_run(started: list[int]) -> Iterator[Any]:
 
 
 @claim(
-    "The next run loads the package of a run that failed after extraction, and new messages come "
-    "with the run after that.",
-    "The offsets are stored with the load, so a failed run loses no message.",
+    "Otherwise the next run loads the package of a run that failed after extraction, and new "
+    "messages come with the run after that.",
 )
 def a_pending_package_is_loaded_first() -> None:
     started: list[int] = []
@@ -293,6 +292,38 @@ def a_pending_package_is_loaded_first() -> None:
     assert rows(loaded, 'SELECT "offset" FROM messages ORDER BY 1') == [(0,), (1,)]
     loaded.run(one_message_a_run(started))
     assert started == [0, 1, 2]
+
+
+@claim(
+    "The offsets are stored with the load, so a failed run loses no message, unless a job failed"
+    " for good: then call `pipeline.drop()` before the next run.",
+    cases=("drop", "next run"),
+)
+def after_a_failed_job(case: str) -> None:
+    limit = {"offset": {"data_type": "bigint", "precision": 16}}
+    started: list[int] = []
+    loaded = pipeline()
+    loaded.run(one_message_a_run(started).apply_hints(columns=limit))
+    too_large = [{"offset": 2**40}]
+    with raises("LoadClientJobFailed"):
+        more = one_message_a_run(started)
+        loaded.run(more.add_map(lambda row: {**row, **too_large[0]}).apply_hints(columns=limit))
+    if case == "drop":
+        loaded = loaded.drop()
+    loaded.run(one_message_a_run(started).apply_hints(columns=limit))
+    assert started == [0, 1, 1 if case == "drop" else 2]
+
+
+@claim(
+    "Fields with a name from `place`, such as `key`, are replaced: rename them in `row`.",
+)
+def fields_with_a_name_from_place() -> None:
+    class Message:
+        def __init__(self, value: bytes) -> None:
+            self.value = lambda: value
+            self.partition, self.offset = lambda: 0, lambda: 7
+
+    assert row(Message(b'{"offset": 1, "book": "Emma"}'))["offset"] == 7
 
 
 @claim(

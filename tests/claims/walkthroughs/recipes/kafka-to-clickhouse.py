@@ -30,7 +30,7 @@ def orders(topic: list[Any], disposition: Any = "merge", **total: Any) -> Any:
         for offset in range(following.get("0", 0), len(topic)):
             value, place = topic[offset], {"partition": 0, "offset": offset}
             if isinstance(value, dict):
-                yield {**place, **value}
+                yield {**value, **place}
             else:
                 yield dlt.mark.with_table_name({**place, "text": value}, "orders_unreadable")
             following["0"] = offset + 1
