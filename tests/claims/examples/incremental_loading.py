@@ -30,6 +30,28 @@ def stored_hint_of_hard_delete() -> None:
         assert load(loaded, 1, 110, True, columns=columns) == left
 
 
+@claim(
+    "`dedup_sort` takes the newest version of a ticket that comes twice in one run. Without it, an"
+    " older one could win, even over a deletion.",
+    cases=("dedup_sort", "without"),
+)
+def newest_version_of_a_ticket(case: str) -> None:
+    columns: Any = {
+        **hint(True),
+        **({"stamp": {"dedup_sort": "desc"}} if case != "without" else {}),
+    }
+    loaded = pipeline()
+    for versions in ([(1, 10, False), (2, 10, False)], [(1, 20, False), (1, 30, True)]):
+        page = [{"id": id, "stamp": at, "is_deleted": deleted} for id, at, deleted in versions]
+        loaded.run(
+            dlt.resource(
+                page, name="tickets", primary_key="id", write_disposition="merge", columns=columns
+            )
+        )
+    found = rows(loaded, "SELECT id, stamp FROM tickets ORDER BY id")
+    assert found == ([(2, 10)] if case == "dedup_sort" else [(1, 20), (2, 10)])
+
+
 @claim("`start_time` counts for the first run only; later runs continue from the state.")
 def start_of_later_runs() -> None:
     loaded = pipeline()
