@@ -68,15 +68,22 @@ def names_of_all_schemas() -> None:
 @claim(
     "If you set another convention for tables that hold data, dlt stops with"
     " `TableIdentifiersFrozen`.",
-    "Load into a new dataset, or refresh the tables, which drops them.",
+    'Load into a new dataset, or once with `refresh="drop_sources"`, which drops all tables of the'
+    " source.",
+    cases=("drop_sources", "drop_resources", "drop_data"),
 )
-def other_convention_later() -> None:
+def other_convention_later(case: Any) -> None:
     os.environ["SCHEMA__NAMING"] = "direct"
     pipeline().run([{"Größe": 42}], table_name="Shoes")
+    pipeline().run([{"Größe": 42}], table_name="Hats")
     os.environ["SCHEMA__NAMING"] = "snake_case"
     with raises("TableIdentifiersFrozen"):
         pipeline().run([{"Größe": 39}], table_name="Shoes")
     loaded = pipeline()
+    if case != "drop_sources":
+        with raises("TableIdentifiersFrozen"):
+            loaded.run([{"Größe": 39}], table_name="Shoes", refresh=case)
+        return
     loaded.run([{"Größe": 39}], table_name="Shoes", refresh="drop_sources")
     assert rows(loaded, "SELECT gr_e FROM shoes") == [(39,)]
 
