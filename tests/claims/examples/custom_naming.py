@@ -72,7 +72,8 @@ def names_of_all_schemas() -> None:
     " source.",
     cases=("drop_sources", "drop_resources", "drop_data"),
 )
-def other_convention_later(case: Any) -> None:
+def other_convention_later(case: str) -> None:
+    refresh: Any = case
     os.environ["SCHEMA__NAMING"] = "direct"
     pipeline().run([{"Größe": 42}], table_name="Shoes")
     pipeline().run([{"Größe": 42}], table_name="Hats")
@@ -82,7 +83,7 @@ def other_convention_later(case: Any) -> None:
     loaded = pipeline()
     if case != "drop_sources":
         with raises("TableIdentifiersFrozen"):
-            loaded.run([{"Größe": 39}], table_name="Shoes", refresh=case)
+            loaded.run([{"Größe": 39}], table_name="Shoes", refresh=refresh)
         return
     loaded.run([{"Größe": 39}], table_name="Shoes", refresh="drop_sources")
     assert rows(loaded, "SELECT gr_e FROM shoes") == [(39,)]
