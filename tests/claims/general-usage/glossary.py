@@ -49,12 +49,19 @@ def what_happens_to_rows_that_are_there() -> None:
 
 
 @claim(
-    "A package that is not completely loaded stays there as pending, and the next run finishes it"
-    " first."
+    "A package that is not completely loaded stays there as pending, unless a job failed for good, "
+    "and the next run finishes it first.",
+    cases=("pending", "failed job"),
 )
-def pending_package_is_finished_first() -> None:
+def pending_package_is_finished_first(case: str) -> None:
     loaded = pipeline()
     loaded.run([{"id": 1}], table_name="items")
+    if case == "failed job":
+        rows(loaded, "DROP TABLE items")
+        with raises("LoadClientJobFailed"):
+            loaded.run([{"id": 2}], table_name="items")
+        assert not loaded.has_pending_data
+        return
     loaded.extract([{"id": 2}], table_name="items")
     loaded.normalize()
     assert loaded.has_pending_data

@@ -46,8 +46,24 @@ def toml(name: str, text: str) -> None:
         file.write(text)
 
 
-@claim("dlt never looks up the value. If you do not pass it, the call raises `TypeError`")
-def arguments_without_default_are_not_filled() -> None:
+@claim(
+    "dlt never looks up the value. If you do not pass it, the call raises `TypeError`; for a "
+    "function with `@dlt.destination`, the load jobs do",
+    cases=("source", "destination"),
+)
+def arguments_without_default_are_not_filled(case: str) -> None:
+    if case == "destination":
+        os.environ.update({"ADDRESS": "here", "LOAD__RAISE_ON_MAX_RETRIES": "1"})
+
+        @dlt.destination
+        def sink(items: Any, table: Any, address: str) -> None:
+            pass
+
+        unready: Any = sink
+        with raises("LoadClientJobRetry") as caught:
+            dlt.pipeline("sink", destination=unready()).run([{"id": 1}], table_name="rows")
+        assert "'address'" in caught.message
+        return
     os.environ.update({"CURRENCIES": '["EUR"]', "API_KEY": "fake-key"})
     with raises("TypeError") as caught:
         prices()
@@ -82,11 +98,25 @@ def resources_look_up_required_values() -> None:
 
 
 @claim(
-    "A resource defined inside a source gets nothing from configuration: `dlt.secrets.value` or "
-    "`dlt.config.value` there raises `ResourceInnerCallableConfigWrapDisallowed`."
+    "A resource defined inside a source without `standalone=True` gets nothing from configuration: "
+    "`dlt.secrets.value` or `dlt.config.value` there raises "
+    "`ResourceInnerCallableConfigWrapDisallowed`.",
+    cases=("plain", "standalone"),
 )
-def inner_resources_get_nothing() -> None:
+def inner_resources_get_nothing(case: str) -> None:
     os.environ["LIMIT"] = "50"
+    if case == "standalone":
+
+        @dlt.source
+        def around() -> Any:
+            @dlt.resource(standalone=True)
+            def inner(limit: int = dlt.config.value) -> Any:
+                yield limit
+
+            return inner()
+
+        assert list(around()) == [50]
+        return
 
     @dlt.source
     def outer() -> Any:

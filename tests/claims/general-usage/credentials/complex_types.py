@@ -197,9 +197,20 @@ def objects_of_users_are_accepted() -> None:
 
 @claim(
     "A scheduled job has no terminal: there, a missing refresh token already raises "
-    "`ConfigFieldMissingException`."
+    "`ConfigFieldMissingException`, or dlt takes the fallback.",
+    cases=("no default credentials", "default credentials"),
 )
-def jobs_need_a_refresh_token() -> None:
+def jobs_need_a_refresh_token(case: str) -> None:
+    if case == "default credentials":
+        from unittest import mock
+
+        from google.oauth2.credentials import Credentials
+
+        configure(client_id="id", client_secret="fake", project_id="acme")
+        found = (Credentials("fake-token"), "acme")
+        with open(os.devnull) as sys.stdin, mock.patch("google.auth.default", return_value=found):
+            assert resolve_configuration(GcpOAuthCredentials()).has_default_credentials()
+        return
     no_default_credentials_of_google()
     configure(client_id="id", client_secret="fake", project_id="acme")
     with open(os.devnull) as sys.stdin, raises("ConfigFieldMissingException") as caught:

@@ -36,7 +36,7 @@ def column_that_exists(case: str) -> None:
 
 
 @claim(
-    "Without the cursor field, the extraction stops with an error.",
+    "Without the cursor field, the extraction stops with an error by default.",
     "Without a key field, the first run fails in normalize.",
     one_case="a_later_run_without_the_key tries later runs",
 )
@@ -50,13 +50,21 @@ def fields_of_keys_and_cursors() -> None:
 
 
 @claim(
-    "A later run fails in the database, but the filesystem destination loads the rows without a "
-    "key and raises nothing.",
-    cases=("database", "jsonl", "parquet"),
+    "A later run with dictionaries fails in the database, but the filesystem destination loads the "
+    "rows without a key and raises nothing; rows of an Arrow table get a wrong key.",
+    cases=("database", "jsonl", "parquet", "arrow"),
 )
 def a_later_run_without_the_key(case: str) -> None:
     files = dlt.destinations.filesystem("files")
     loaded = pipeline(**({} if case == "database" else {"destination": files}))
+    if case == "arrow":
+        import pyarrow as pa
+
+        loaded = pipeline()
+        loaded.run(dlt.resource(pa.table({"id": [7], "salary": [1.0]}), primary_key="id", name="s"))
+        loaded.run(dlt.resource(pa.table({"salary": [2.0]}), primary_key="id", name="s"))
+        assert rows(loaded, "SELECT id FROM s ORDER BY salary") == [(7,), (0,)]
+        return
     options: Any = {} if case == "database" else {"loader_file_format": case}
     loaded.run(staff(primary_key="id"), **options)
     later = staff(primary_key="id").add_map(without("id"))
@@ -69,3 +77,22 @@ def a_later_run_without_the_key(case: str) -> None:
         (package,) = info.load_packages
         names = [job.job_file_info.table_name for job in package.jobs["completed_jobs"]]
         assert "staff" in names
+
+
+@claim(
+    "A schema contract drops every column that is not there after the first load.",
+    "A new list still becomes a table of its own, unless later runs discard new tables too:",
+    cases=("columns", "columns and tables"),
+)
+def contract_on_new_fields(case: str) -> None:
+    loaded = pipeline()
+    contract: Any = {"columns": "discard_value"}
+    loaded.run([{"id": 1}], table_name="agents", schema_contract=contract)
+    if "tables" in case:
+        contract["tables"] = "discard_value"
+    new = {"id": 2, "home": {"city": "Graz"}, "phone": "1", "children": [{"name": "Ida"}]}
+    loaded.run([new], table_name="agents", schema_contract=contract)
+    assert columns(loaded, "agents") == ["id"]
+    assert rows(loaded, "SELECT count(*) FROM agents") == [(2,)]
+    names = loaded.default_schema.data_table_names()
+    assert ("agents__children" in names) == (case == "columns")

@@ -34,7 +34,9 @@ def prices(requested: list[str], now: float, fails: bool = False) -> Any:
     "The second run made no request, and the table kept its rows: `merge` replaces only devices"
     " that"
     " the transformer yields.",
-    "A device whose price is a month old is requested again, and its row is replaced.",
+    "A process that starts when a price is a month old requests the device again, and replaces its"
+    " row.",
+    one_case="three runs: fresh, nearly a month old, a month old",
 )
 def prices_that_expire() -> None:
     requested: list[str] = []
@@ -50,7 +52,9 @@ def prices_that_expire() -> None:
 
 
 @claim(
-    "A run that fails saves neither rows nor state, so the next run requests these devices again."
+    "A run that fails in extract saves neither rows nor state, so the next run requests these"
+    " devices again.",
+    one_case="failed_load has the failures of the load",
 )
 def failed_run() -> None:
     requested: list[str] = []
@@ -62,6 +66,32 @@ def failed_run() -> None:
     requested.clear()
     loaded.extract(prices(requested, time.time()))
     assert requested == ["Pixel 8", "SM-S911B"]
+
+
+@claim(
+    "After a failed load the state stays: if the package is aborted, call `pipeline.drop()` before"
+    " the next run.",
+    cases=("drop", "no drop"),
+)
+def failed_load(case: str) -> None:
+    from unittest import mock
+
+    from dlt.destinations.exceptions import DatabaseTerminalException
+
+    requested: list[str] = []
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="others")
+    job = "dlt.destinations.insert_job_client.InsertValuesLoadJob.run"
+    error = DatabaseTerminalException(ValueError("no"))
+    with mock.patch(job, side_effect=error), raises("LoadClientJobFailed"):
+        loaded.run(prices(requested, time.time()))
+    assert len(requested) == 2
+    if case == "drop":
+        loaded.drop()
+    loaded.run(prices(requested, time.time()))
+    count = 2 if case == "drop" else 0
+    assert len(requested) == 2 + count
+    assert rows(loaded, "SELECT count(*) FROM device_prices") == [(count,)]
 
 
 @claim("`dlt.current.resource_state()` works in the function of `add_map`, too.")

@@ -26,9 +26,25 @@ def created_tables_are_unknown() -> None:
     assert loaded.dataset().row_counts().fetchall() == [("guests", 3)]
 
 
-@claim("A cursor only moves forward: after `df()` there are no rows left for a second call.")
-def cursors_move_forward() -> None:
-    with hotel().sql_client() as client, client.execute_query("SELECT id FROM guests") as cursor:
+@claim(
+    "A cursor only moves forward: after `df()` there are no rows left for a second call, which "
+    "raises an error on Postgres.",
+    cases=("duckdb", "postgres"),
+    service="postgres",
+)
+def cursors_move_forward(case: str) -> None:
+    import os
+
+    loaded = hotel()
+    if case == "postgres":
+        postgres = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+        loaded = pipeline("inn", destination=postgres)
+        loaded.run([{"id": n} for n in range(3)], table_name="guests")
+        with loaded.sql_client() as client, client.execute_query("SELECT id FROM guests") as read:
+            read.df()
+            with raises("ZeroDivisionError"):
+                read.df()
+    with loaded.sql_client() as client, client.execute_query("SELECT id FROM guests") as cursor:
         assert len(cursor.df()) == 3
         assert cursor.fetchall() == []
 
@@ -40,9 +56,21 @@ def statements_that_cannot_work() -> None:
         rows(loaded, "SELECT unknown FROM guests")
 
 
-@claim("a lost connection; on DuckDB a syntax error, too")
-def syntax_errors_on_duckdb() -> None:
+@claim(
+    "a lost connection; on DuckDB, Postgres and SQLite a syntax error, too",
+    cases=("duckdb", "postgres", "sqlite"),
+    service="postgres",
+)
+def syntax_errors(case: str) -> None:
+    import os
+
     loaded = hotel()
+    if case == "postgres":
+        postgres = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+        loaded = pipeline("inn", destination=postgres)
+    elif case == "sqlite":
+        loaded = pipeline("inn", destination=dlt.destinations.sqlalchemy("sqlite:///inn.db"))
+    loaded.run([{"id": 1}], table_name="guests")
     with raises("DatabaseTransientException") as caught:
         rows(loaded, "SELEKT 1")
     assert "syntax error" in caught.message
@@ -86,6 +114,36 @@ def transactions(case: str) -> None:
     except ValueError:
         pass
     assert connection.rollback.called == (case in ("redshift", "snowflake"))
+
+
+@claim(
+    "Statements on the views cannot change the files, only `COPY … TO` writes into a folder:",
+    cases=("DELETE FROM guests", "UPDATE guests SET id = 2", "COPY"),
+)
+def views_and_files(case: str) -> None:
+    import pathlib
+
+    from dlt.destinations.impl.filesystem import sql_client as files
+
+    class Offline(files.FilesystemSqlClient):
+        """Without the extension that DuckDB would download."""
+
+        def open_connection(self) -> Any:
+            return super(files.FilesystemSqlClient, self).open_connection()
+
+    loaded = pipeline("archive", destination=dlt.destinations.filesystem("archive"))
+    loaded.run([{"id": 1}], table_name="guests", loader_file_format="parquet")
+    (file,) = pathlib.Path("archive/data/guests").iterdir()
+    before = file.read_bytes()
+    lake: Any = loaded.destination_client()
+    with Offline(lake, dataset_name="data") as client:
+        assert client.execute_sql("SELECT id FROM guests") == [(1,)]
+        if case == "COPY":
+            client.execute_sql(f"COPY (SELECT 2 AS id) TO '{file}' (FORMAT parquet)")
+        else:
+            with raises("DatabaseTerminalException"):
+                client.execute_sql(case)
+    assert (file.read_bytes() != before) == (case == "COPY")
 
 
 @claim(

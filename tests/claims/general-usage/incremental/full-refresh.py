@@ -188,7 +188,9 @@ def load_before_run(case: str) -> None:
     " directory and loads everything.",
     "Then the local state stays, and the cursor continues where it was, although the tables"
     " are new.",
-    'Call `pipeline.drop()` once before `run`, or run with `refresh="drop_sources"`.',
+    "Call `pipeline.drop()` once before `run`.",
+    'If a pipeline made the dataset, you can run with `refresh="drop_sources"` instead: in an '
+    "empty dataset it fails.",
     "With `restore_from_destination = false`, dlt never wipes the directory.",
     cases=(
         "dataset missing",
@@ -197,6 +199,7 @@ def load_before_run(case: str) -> None:
         "no restore",
         "drop",
         "drop_sources",
+        "drop_sources, empty schema",
     ),
 )
 def database_was_recreated(case: str) -> None:
@@ -208,7 +211,7 @@ def database_was_recreated(case: str) -> None:
     os.remove("new.duckdb")
     if case == "no restore":
         os.environ["RESTORE_FROM_DESTINATION"] = "false"
-    elif case == "empty schema":
+    elif "empty schema" in case:
         with duckdb.connect("new.duckdb") as connection:
             connection.execute(f"CREATE SCHEMA {made().dataset_name}")
     elif case != "dataset missing":
@@ -217,7 +220,11 @@ def database_was_recreated(case: str) -> None:
     again = made()
     if case == "drop":
         again.drop()
-    options = {"refresh": "drop_sources"} if case == "drop_sources" else {}
+    options = {"refresh": "drop_sources"} if "drop_sources" in case else {}
+    if case == "drop_sources, empty schema":
+        with raises("DatabaseUndefinedRelation"):
+            again.run(helpdesk().with_resources("tickets"), **options)  # type: ignore[arg-type]
+        return
     again.run(helpdesk().with_resources("tickets"), **options)  # type: ignore[arg-type]
     is_old = case in ("empty schema", "another pipeline", "no restore")
     expected = [(2,)] if is_old else [(1,), (2,)]

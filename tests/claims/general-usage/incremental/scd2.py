@@ -258,11 +258,23 @@ def constant_start_of_validity(case: str) -> None:
 @claim(
     'So rows with NULL came another way: by a run with `write_disposition="append"` or `"replace"`'
     " as an argument, which wins over the resource, by another pipeline, or by a program of yours.",
-    "The next scd2 run closes these rows, and inserts them again if they are still in the source.",
+    "The next scd2 run closes these rows, with a `merge_key` only those whose key arrives, and "
+    "inserts them again if they are still in the source.",
     '`run(…, write_disposition="merge")` keeps scd2 in a table that has it.',
-    cases=("append", "replace", "merge"),
+    cases=("append", "replace", "merge", "merge_key"),
 )
 def rows_without_validity(case: str) -> None:
+    if case == "merge_key":
+        keyed: Any = {"disposition": "merge", "strategy": "scd2"}
+        made = pipeline()
+        first_row = dlt.resource([{"id": 1}], name="c", merge_key="id", write_disposition=keyed)
+        made.run(first_row)
+        made.run([{"id": 2}, {"id": 3}], table_name="c", write_disposition="append")
+        made.run(dlt.resource([{"id": 3}], name="c", merge_key="id", write_disposition=keyed))
+        query = "SELECT id FROM c WHERE _dlt_valid_from IS NULL AND _dlt_valid_to IS NULL"
+        assert rows(made, query) == [(2,)]
+        return
+
     def customers(city: str) -> Any:
         scd2: Any = {"disposition": "merge", "strategy": "scd2"}
         return dlt.resource([{"id": 1, "city": city}], name="customers", write_disposition=scd2)

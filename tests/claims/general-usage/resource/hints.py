@@ -464,3 +464,30 @@ def names_in_hints(case: str) -> None:
     assert found == {"oppty_target_amount", *(["oppty_targetamount"] if is_other else [])}
     kind = loaded.default_schema.get_table_columns("deals")["oppty_target_amount"]["data_type"]
     assert kind == ("text" if is_other else "decimal")
+
+
+@claim(
+    "With `import_schema_path`, the value of the resource is lost, and so it is for a new table "
+    "with a contract on columns, of the resource, the source or the run: set the value on the "
+    "source.",
+    cases=("no contract", "resource", "run", "second run", "value of the source"),
+)
+def nesting_and_contract(case: str) -> None:
+    contract: Any = {"columns": "discard_value"}
+
+    @dlt.source
+    def shop() -> Any:
+        depth: Any = None if case == "value of the source" else 0
+        given = contract if case in ("resource", "value of the source") else None
+        data = [{"id": 1, "lines": [{"sku": "a"}]}]
+        return dlt.resource(data, name="orders", max_table_nesting=depth, schema_contract=given)
+
+    made = pipeline()
+    source = shop()
+    if case == "value of the source":
+        source.max_table_nesting = 0
+    if case == "second run":
+        made.run(shop())
+    made.run(source, schema_contract=contract if "run" in case else None)
+    is_lost = case in ("resource", "run")
+    assert ("orders__lines" in made.default_schema.data_table_names()) == is_lost
