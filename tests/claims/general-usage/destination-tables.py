@@ -810,3 +810,22 @@ def tables_of_a_removed_pipeline(case: str) -> None:
     assert counts == ({0} if case == "command first" else {1})
     with raises("DatabaseUndefinedRelation"):
         rows(loaded, "SELECT id FROM orders")
+
+
+@claim(
+    "A migration that drops or renames a column or a table of dlt makes the next load fail.",
+    "If that load changes the schema, dlt adds the column or the table again, without its values.",
+    cases=("column", "column, other schema", "table", "table, other schema"),
+)
+def dropped_by_a_migration(case: str) -> None:
+    made = pipeline("shop", dataset_name="shop_data")
+    made.run([{"id": 1, "city": "Graz"}], table_name="orders")
+    rows(made, "ALTER TABLE orders DROP city" if "column" in case else "DROP TABLE orders")
+    new = {"id": 2, "city": "Linz"}
+    if "schema" in case:
+        made.run([{**new, "total": 3}], table_name="orders")
+        kept = [(1, None)] if "column" in case else []
+        assert rows(made, "SELECT id, city FROM orders ORDER BY id") == [*kept, (2, "Linz")]
+    else:
+        with raises("LoadClientJobFailed"):
+            made.run([new], table_name="orders")

@@ -582,10 +582,20 @@ def partitions_are_taken_back(case: str) -> None:
 
 @claim(
     "`replace` keeps the types as well.",
-    "A decimal of more digits, from Arrow or by a new hint, stops each load with `Cannot merge"
-    " field total from Decimal128(20, 4) to Decimal128(10, 2)`, even if the value would fit; one"
-    " of fewer digits loads.",
-    cases=("hint, more", "arrow, more", "hint, fewer", "arrow, fewer", "arrow, append", "refresh"),
+    "A decimal of more digits, from Arrow or by a new hint, stops each `append` and `replace` with "
+    "`Cannot merge field total from Decimal128(20, 4) to Decimal128(10, 2)`, even if the value "
+    "would fit; one of fewer digits loads.",
+    "With `merge`, a value that fits is rounded to the digits of the column, without an error.",
+    cases=(
+        "arrow, merge",
+        "hint, merge",
+        "hint, more",
+        "arrow, more",
+        "hint, fewer",
+        "arrow, fewer",
+        "arrow, append",
+        "refresh",
+    ),
 )
 def decimals_of_another_size(case: str) -> None:
     from decimal import Decimal
@@ -593,20 +603,27 @@ def decimals_of_another_size(case: str) -> None:
     import pyarrow as pa
 
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    value = "1.5"
     loaded = lake()
 
     def bring(precision: int, scale: int, refresh: Any = None) -> None:
         hint: Any = {"total": {"data_type": "decimal", "precision": precision, "scale": scale}}
-        data: Any = [{"id": 1, "total": Decimal("1.5")}]
+        data: Any = [{"id": 1, "total": Decimal(value)}]
         if "arrow" in case:
             kind = pa.schema([("id", pa.int64()), ("total", pa.decimal128(precision, scale))])
             data, hint = [pa.Table.from_pylist(data, kind)], None
-        disposition = "append" if "append" in case else "replace"
+        disposition = case.split(", ")[1] if case.endswith(("append", "merge")) else "replace"
         load(loaded, data, disposition, refresh, columns=hint)
 
     sizes = [(10, 2), (20, 4)]
     first, second = reversed(sizes) if "fewer" in case else sizes
     bring(*first)
+    if "merge" in case:
+        value = "2.7777"
+        bring(*second)
+        assert str(table().schema.field("total").type) == "decimal128(10, 2)"
+        assert table()["total"].to_pylist() == [Decimal("2.78")]
+        return
     if case == "refresh":
         bring(*second, refresh="drop_resources")
     elif "fewer" in case:

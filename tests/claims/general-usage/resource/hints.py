@@ -97,11 +97,19 @@ def columns_without_values() -> None:
 
 
 @claim(
-    "A declared type does not reject values: text that is not a number goes into a variant column"
-    " such as `total__v_text`."
+    "A declared type does not reject values of dictionaries: text that is not a number goes into a"
+    " variant column such as `total__v_text`.",
+    cases=("dictionary", "arrow"),
 )
-def declared_type_of_other_values() -> None:
+def declared_type_of_other_values(case: str) -> None:
     loaded = pipeline()
+    if case == "arrow":
+        import pyarrow as pa
+
+        hint: Any = {"total": {"data_type": "decimal"}}
+        with raises("LoadClientJobFailed"):
+            loaded.run(dlt.resource(pa.table({"total": ["n/a"]}), name="orders", columns=hint))
+        return
     loaded.run(orders([{"total": "n/a"}], columns={"total": {"data_type": "decimal"}}))
     assert rows(loaded, "SELECT total, total__v_text FROM orders") == [(None, "n/a")]
 

@@ -67,11 +67,17 @@ def loading_both() -> None:
 
 @claim(
     "A transformer without a parent raises `PipeNotBoundToData` when you load it.",
-    "A parent that is a plain function raises `InvalidParentResourceIsAFunction`.",
+    "A plain function in `data_from` raises `InvalidParentResourceIsAFunction`.",
+    cases=("data_from", "pipe"),
 )
-def wrong_parents() -> None:
+def wrong_parents(case: str) -> None:
     def plain() -> Any:
         yield {"id": 1}
+
+    if case == "pipe":
+        ready: Any = dlt.transformer(lambda row: row, name="parcels")
+        assert list(plain | ready) == [{"id": 1}]
+        return
 
     with raises("PipeNotBoundToData") as caught:
         pipeline().run(dlt.transformer(lambda page: page, name="parcels"))
