@@ -36,7 +36,7 @@ def plain_values_on_disk() -> None:
 
 @claim(
     "Rows that were loaded before you added the step keep the plain values."
-    ' Drop them with `refresh="drop_resources"`.'
+    ' Drop them with `refresh="drop_resources"`, and delete the copies.'
 )
 def rows_of_earlier_runs() -> None:
     loaded = pipeline()

@@ -61,13 +61,27 @@ def keys_and_cursors() -> None:
 
 
 @claim(
-    "On DuckDB, a key with a new name cannot be added to an existing table: the load fails,"
-    " because a"
-    " key column must not be empty."
+    "On DuckDB and Postgres, a key with a new name cannot be added to an existing table: the load"
+    " fails, because a key column must not be empty.",
+    cases=("duckdb", "postgres", "postgres, emptied"),
+    service="postgres",
 )
-def key_with_a_new_name() -> None:
+def key_with_a_new_name(case: str) -> None:
+    import os
+
     loaded = pipeline()
+    if "postgres" in case:
+        postgres = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+        loaded = pipeline("keys", destination=postgres)
     loaded.run(invoices(primary_key="no"))
+    if case == "postgres, emptied":
+        rows(loaded, "DELETE FROM invoices")
+    if "postgres" in case:
+        with raises("PipelineStepFailed") as caught:
+            loaded.run(invoices(primary_key="number").add_map(renamed))
+        assert caught.step == "load"
+        assert "null value" in caught.message
+        return
     with raises("DatabaseTransientException") as caught:
         loaded.run(invoices(primary_key="number").add_map(renamed))
     assert caught.step == "load"
