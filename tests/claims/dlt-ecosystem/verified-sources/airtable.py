@@ -13,7 +13,8 @@ BASE = "https://api.airtable.com/v0/appBookshop000001/"
 
 @dlt.source(name="airtable_source")
 def airtable(key: str = "Name") -> Any:
-    records = ([{"id": id, "fields": {"Name": "Paper Boats"}}] for id in ["rec0001"])
+    field = "ID" if key == "ID" else "Name"
+    records = ([{"id": id, "fields": {field: "Paper Boats"}}] for id in ["rec0001"])
     yield dlt.resource(records, name="Book loans", primary_key=[key], write_disposition="replace")
 
 
@@ -22,7 +23,9 @@ def airtable(key: str = "Name") -> Any:
     "and the column `name` stays empty.",
     "dlt 1.10.0 refuses a key without values: the run stops with `UnboundColumnException` in the "
     "normalize step.",
-    cases=("the field", "the id"),
+    "with dlt 1.10.0, the key that the source sets stops the run, unless the primary field is "
+    "called `ID`.",
+    cases=("the field", "the id", "a field called ID"),
 )
 def the_primary_field_is_no_key(case: str) -> None:
     loaded = pipeline()
@@ -31,6 +34,9 @@ def the_primary_field_is_no_key(case: str) -> None:
             loaded.run(airtable())
         assert caught.step == "normalize"
         assert "column name in table book_loans" in caught.message
+    elif case == "a field called ID":
+        loaded.run(airtable("ID"))
+        assert rows(loaded, "SELECT id, fields__id FROM book_loans") == [("rec0001", "Paper Boats")]
     else:
         loaded.run(airtable("id"))
         assert rows(loaded, "SELECT id, fields__name FROM book_loans") == [
@@ -62,6 +68,26 @@ def the_pending_package_fails_again(case: str) -> None:
     new.run(mended)
     assert rows(new, "SELECT id, fields__name FROM book_loans") == [("rec0001", "Paper Boats")]
     assert columns(new, "book_loans") == ["id", "fields__name"]
+
+
+@claim(
+    "Only if nothing was loaded before, a new process drops the package itself.",
+    cases=("nothing loaded", "loaded before", "same process"),
+)
+def a_new_process_drops_the_first_package(case: str) -> None:
+    loaded = pipeline("old")
+    if case == "loaded before":
+        loaded.run([{"id": 1}], table_name="loans")
+    with raises("UnboundColumnException"):
+        loaded.run(airtable())
+    # A new object reads the working directory, as a new process does.
+    new = loaded if case == "same process" else pipeline("old")
+    if case == "nothing loaded":
+        new.run(airtable("id"))
+        assert rows(new, "SELECT id, fields__name FROM book_loans") == [("rec0001", "Paper Boats")]
+    else:
+        with raises("UnboundColumnException"):
+            new.run(airtable("id"))
 
 
 @claim("the source object was loaded before: call `airtable_source` again")

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import dlt
-from standins_lib.claims import claim, columns, pipeline, rows
+from dlt.common.json import json
+from standins_lib.claims import claim, columns, pipeline, raises, rows
 
 
 def newest_of_each_shard(values: Any) -> Any:
@@ -62,8 +63,43 @@ def dev_mode_forgets() -> None:
     assert seen[2:] == [None, {"a": "1", "b": "5"}]
 
 
-@claim("A field of the message whose type changes gets a second column")
-def a_changed_type_makes_a_column() -> None:
+@claim(
+    "A value that does not fit the column of its field gets a second column.",
+    cases=("text for a number", "number for a text", "integer for a float", "float for an integer"),
+)
+def a_value_that_does_not_fit_makes_a_column(case: str) -> None:
+    values: dict[str, list[Any]] = {
+        "text for a number": [18, "unknown"],
+        "number for a text": ["unknown", 18],
+        "integer for a float": [18.5, 18],
+        "float for an integer": [18, 18.5],
+    }
     loaded = pipeline()
-    loaded.run([{"total": 18}, {"total": "unknown"}], table_name="orders")
-    assert columns(loaded, "orders") == ["total", "total__v_text"]
+    for value in values[case]:
+        loaded.run([{"total": value}], table_name="orders")
+    second = {"text for a number": ["total__v_text"], "float for an integer": ["total__v_double"]}
+    assert columns(loaded, "orders") == ["total", *second.get(case, [])]
+
+
+@claim(
+    "A message that is no JSON object fails the run, and each later run stops at it.",
+    cases=("no JSON", "a number", "a text"),
+)
+def other_messages_stop_each_run(case: str) -> None:
+    data, error = {
+        "no JSON": (b"total: 18", "JSONDecodeError"),
+        "a number": (b"5", "TypeError"),
+        "a text": (b'"18"', "ValueError"),
+    }[case]
+
+    @dlt.resource(name="orders")
+    def messages() -> Iterator[Any]:
+        message: dict[str, Any] = {"_kinesis_msg_id": "1"}
+        message.update(json.loadb(data))  # as the source does
+        yield message
+
+    loaded = pipeline()
+    for _ in range(2):
+        with raises(error):
+            loaded.run(messages())
+        assert not loaded.has_pending_data

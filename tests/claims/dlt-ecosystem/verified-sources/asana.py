@@ -73,19 +73,34 @@ def parents_are_read_and_not_loaded() -> None:
 @claim(
     "If a task changes on three days and a run follows each change, the table has its first "
     "comment three times.",
-    "Set the key before the first load: dlt does not remove the repeated rows that a table "
-    "already has.",
+    "A task in two projects brings its stories twice in one run.",
+    "Set the key before the first load: stories that are in the table twice stay so until their "
+    "task changes again.",
+    cases=("repeated rows", "after a change", "two projects"),
 )
-def stories_repeat_until_they_have_a_key() -> None:
+def stories_repeat_until_they_have_a_key(case: str) -> None:
     @dlt.resource
     def stories() -> Iterator[Any]:
         yield {"gid": "91", "text": "Please check"}
 
     loaded = pipeline()
+    if case == "two projects":
+
+        @dlt.transformer
+        def of_task(task: Any) -> Any:
+            return {"gid": f"story of {task['gid']}"}
+
+        found = dlt.resource([{"gid": "11"}, {"gid": "11"}], name="tasks")
+        found.apply_hints(write_disposition="merge", primary_key="gid")
+        loaded.run([found, found | of_task])
+        assert rows(loaded, "SELECT count(*) FROM tasks") == [(1,)]
+        assert rows(loaded, "SELECT count(*) FROM of_task") == [(2,)]
+        return
     for _ in range(3):
         loaded.run(stories())
-    assert rows(loaded, "SELECT count(*) FROM stories") == [(3,)]
-    keyed = stories().apply_hints(write_disposition="merge", primary_key="gid", table_name="keyed")
-    loaded.run(keyed)
-    loaded.run(keyed)
-    assert rows(loaded, "SELECT count(*) FROM keyed") == [(1,)]
+    counted = "SELECT gid, count(*) FROM stories GROUP BY 1 ORDER BY 1"
+    assert rows(loaded, counted) == [("91", 3)]
+    keyed = stories() if case == "after a change" else dlt.resource([{"gid": "92"}], name="stories")
+    loaded.run(keyed.apply_hints(write_disposition="merge", primary_key="gid"))
+    kept = [("91", 1)] if case == "after a change" else [("91", 3), ("92", 1)]
+    assert rows(loaded, counted) == kept

@@ -85,3 +85,21 @@ def other_levels_need_text(case: str) -> None:
     other = pipeline("other")
     other.run(insights)
     assert rows(other, "SELECT ad_id FROM by_campaign") == [("no_ad_id",)]
+
+
+@claim(
+    'To load older days again, run once with `refresh="drop_resources"`, and with an '
+    "`initial_load_past_days` that covers all days of the table: `refresh` drops them, and the "
+    "default brings back 30 days and the lag.",
+    cases=("covers all days", "covers some"),
+)
+def refresh_drops_older_days(case: str) -> None:
+    days = [{**day("DE"), "date_start": f"2025-0{month}-15"} for month in (1, 2, 3, 4, 5)]
+    loaded = pipeline()
+    loaded.run(facebook_insights(days))
+    start = "2025-01-01" if case == "covers all days" else "2025-04-01"
+    again = facebook_insights(days)
+    again.apply_hints(incremental=dlt.sources.incremental("date_start", initial_value=start))
+    loaded.run(again, refresh="drop_resources")
+    found = rows(loaded, "SELECT min(date_start), count(*) FROM facebook_insights")
+    assert found == ([("2025-01-15", 5)] if case == "covers all days" else [("2025-04-15", 2)])

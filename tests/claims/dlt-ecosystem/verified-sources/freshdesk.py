@@ -56,3 +56,21 @@ def limited_runs_continue() -> None:
     assert rows(loaded, "SELECT max(id) FROM sorted_tickets") == [(3,)]
     loaded.run(sorted_tickets().add_limit(3))
     assert rows(loaded, "SELECT count(*), max(id) FROM sorted_tickets") == [(5, 5)]
+
+
+@claim(
+    "A list without `updated_at` stops the run, because its rows lack the cursor: give its resource"
+    ' a cursor of your own with `on_cursor_value_missing="include"`.',
+    cases=("the cursor of the source", "a cursor that includes"),
+)
+def a_list_without_the_cursor(case: str) -> None:
+    loaded = pipeline()
+    for _ in range(2):
+        found = tickets([{"id": 3}, {"id": 4}])
+        if case == "the cursor of the source":
+            with raises("IncrementalCursorPathMissing"):
+                loaded.run(found)
+            continue
+        included = dlt.sources.incremental("updated_at", on_cursor_value_missing="include")
+        loaded.run(found.apply_hints(incremental=included))
+        assert rows(loaded, "SELECT count(*) FROM tickets") == [(2,)]

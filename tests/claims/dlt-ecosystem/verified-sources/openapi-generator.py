@@ -1,8 +1,10 @@
 """Claims of docs/dlt-ecosystem/verified-sources/openapi-generator.mdx."""
 
+import json
 from typing import Any
 
 import dlt
+import responses
 from dlt.sources.rest_api import rest_api_resources, rest_api_source
 from standins_lib import shop_api
 from standins_lib.claims import claim
@@ -61,8 +63,6 @@ def the_generated_page_limit() -> None:
 @claim(
     "A total for page numbers is taken for a number of pages, although `total` and `count` are "
     "usually numbers of rows.",
-    "dlt then requests pages until one is empty, which never happens if the API repeats its last "
-    "page.",
 )
 def a_total_of_rows_is_no_total_of_pages() -> None:
     paginator = {"type": "page_number", "page_param": "page", "total_path": "total"}
@@ -106,3 +106,33 @@ def both_forms_of_a_relation() -> None:
         }
         list(rest_api_source(config))
         assert "/v1/books/201/reviews" in api.requests
+
+
+@claim(
+    "If the API repeats its last page, none is, and dlt requests as many pages as there are rows.",
+    "dlt then requests pages until one is empty.",
+    cases=("repeats its last page", "ends with an empty page"),
+)
+def a_total_of_rows_for_page_numbers(case: str) -> None:
+    asked: list[int] = []
+
+    def page(request: Any) -> Any:
+        asked.append(int(request.params["page"]))
+        number = min(asked[-1], 2) if case == "repeats its last page" else asked[-1]
+        found = [{"id": n} for n in range(12)[number * 4 : number * 4 + 4]]
+        return 200, {}, json.dumps({"total": 12, "items": found})
+
+    with responses.RequestsMock() as mock:
+        mock.add_callback("GET", "https://loans.example.com/v1/books", page)
+        config: Any = {
+            "client": {
+                "base_url": "https://loans.example.com/v1",
+                "paginator": {"type": "page_number", "page_param": "page", "total_path": "total"},
+            },
+            "resources": [
+                {"name": "book", "endpoint": {"path": "books", "data_selector": "items"}}
+            ],
+        }
+        found = list(rest_api_source(config))
+    pages = 12 if case == "repeats its last page" else 4
+    assert (asked, len({row["id"] for row in found})) == (list(range(pages)), 12)

@@ -627,3 +627,33 @@ def settings_of_readers(case: str) -> None:
         files._pipe.parent.insert_step(note, 1)
         list(files)
     assert pages == ([(1, True)] * 3 if set_up else [(3, False)])
+
+
+@claim(
+    "To skip a run when there is no new file, compare the name before `run`, or in a function with "
+    "`@dlt.source` that then returns no resource: with `replace`, a resource that yields nothing "
+    "empties the table.",
+    cases=("resource", "source", "another file"),
+)
+def a_run_without_a_new_file(case: str) -> None:
+    @dlt.resource(name="stock", write_disposition="replace")
+    def stock(name: str) -> Any:
+        state = dlt.current.source_state()
+        if state.get("file") != name:
+            state["file"] = name
+            yield {"file": name}
+
+    @dlt.source(name="shop")
+    def shop(name: str) -> Any:
+        state = dlt.current.source_state()
+        if state.get("file") == name:
+            return []
+        state["file"] = name
+        return dlt.resource([{"file": name}], name="stock", write_disposition="replace")
+
+    loaded = pipeline()
+    how: Any = stock if case == "resource" else shop
+    for name in ("a.csv", "b.csv" if case == "another file" else "a.csv"):
+        loaded.run(how(name))
+    found = {"resource": [], "source": [("a.csv",)], "another file": [("b.csv",)]}
+    assert rows(loaded, "SELECT file FROM stock") == found[case]
