@@ -74,8 +74,8 @@ def parents_are_read_and_not_loaded() -> None:
     "If a task changes on three days and a run follows each change, the table has its first "
     "comment three times.",
     "A task in two projects brings its stories twice in one run.",
-    "Set the key before the first load: stories that are in the table twice stay so until their "
-    "task changes again.",
+    "Set the key before the first load: a filled table cannot always switch, and stories that are "
+    "in it twice stay so until their task changes again.",
     cases=("repeated rows", "after a change", "two projects"),
 )
 def stories_repeat_until_they_have_a_key(case: str) -> None:

@@ -46,3 +46,18 @@ def a_resource_for_each_object() -> None:
     assert loaded.default_schema.data_table_names() == ["contact_events_visited"]
     cursors = loaded.state["sources"]["claims"]["resources"]
     assert sorted(cursors) == ["contact_events_2051", "contact_events_51"]
+
+
+@claim(
+    "Numbers arrive as text unless you give the columns a type before the first load.",
+    cases=("no type", "before the first load", "later"),
+)
+def numbers_as_text(case: str) -> None:
+    loaded = pipeline()
+    number: Any = {"amount": {"data_type": "decimal"}}
+    if case != "before the first load":
+        loaded.run([{"amount": "12.50"}], table_name="deals")
+    hints = {} if case == "no type" else {"columns": number}
+    loaded.run([{"amount": "12.50"}], table_name="deals", **hints)
+    types = set(rows(loaded, "SELECT typeof(amount) FROM deals"))
+    assert types == {("DECIMAL(38,9)" if case == "before the first load" else "VARCHAR",)}

@@ -368,3 +368,28 @@ def a_new_name_has_offsets_of_its_own() -> None:
         loaded.run(messages(["purchases", "books"]))
     loaded.run(messages(["books"]).with_name("books"))
     assert rows(loaded, "SELECT topic FROM books") == [("books",)]
+
+
+@claim(
+    "Keep `auto.offset.reset`: without it, a consumer whose next messages Kafka has deleted reads "
+    "none, without an error, and so do later runs.",
+    service="kafka",
+    packages="confluent-kafka",
+    cases=("none", "earliest"),
+)
+def a_consumer_begins_where_messages_are_left(case: str) -> None:
+    from confluent_kafka import Consumer, TopicPartition
+    from standins_lib import kafka
+
+    topic = kafka.unique("gone")
+    kafka.send(topic, {"n": 0}, {"n": 1}, {"n": 2})
+    admin = kafka.admin()
+    admin.list_topics(topic, timeout=30)
+    for deleted in admin.delete_records([TopicPartition(topic, 0, 2)]).values():
+        deleted.result(30)
+    reset = {"auto.offset.reset": "earliest"} if case == "earliest" else {}
+    consumer = Consumer({**kafka.login(), "group.id": topic, **reset})
+    consumer.assign([TopicPartition(topic, 0, 0)])
+    found = [message.offset() for message in consumer.consume(10, timeout=3)]
+    consumer.close()
+    assert found == ([2] if case == "earliest" else [])

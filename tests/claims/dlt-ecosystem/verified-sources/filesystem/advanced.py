@@ -268,7 +268,7 @@ def empty_cells() -> None:
     "Dates and texts in one column fail in the same way, with `ArrowTypeError`:"
     " `object of type <class 'str'> cannot be converted to int`, or"
     " `Expected bytes, got a 'datetime.datetime' object` if the text comes first.",
-    "Read such a column as text, too; a date becomes `2025-01-02 00:00:00`.",
+    "Read such columns as text, too; a date becomes `2025-01-02 00:00:00`.",
     cases=("date first", "text first"),
 )
 def dates_and_texts_in_a_sheet(case: str) -> None:
@@ -367,3 +367,27 @@ def file_name_of_duckdb(case: str) -> None:
         return
     (name,) = found["filename"].to_pylist()
     assert name.startswith("DUCKDB_INTERNAL_OBJECTSTORE://")
+
+
+@claim(
+    "A number below a date does not fail: it becomes a time on January 1, 1970.",
+    cases=("date first", "number first", "as text"),
+)
+def a_number_below_a_date(case: str) -> None:
+    from datetime import datetime
+
+    import pandas as pd
+
+    values = [datetime(2025, 1, 2), 5]
+    sheet = pd.DataFrame({"day": values[::-1] if case == "number first" else values})
+    sheet.to_excel("days.xlsx", index=False)
+    loaded = pipeline()
+    frame = pd.read_excel("days.xlsx", dtype=str if case == "as text" else None)
+    if case == "number first":
+        with raises("ArrowInvalid"):
+            loaded.run(frame, table_name="days")
+        return
+    loaded.run(frame, table_name="days")
+    found = [str(day) for (day,) in rows(loaded, "SELECT day FROM days")]
+    second = "5" if case == "as text" else "1970-01-01 00:00:00.000005"
+    assert found == ["2025-01-02 00:00:00", second]
