@@ -17,6 +17,9 @@ ISSUE = {
 }
 
 
+UPDATED = dlt.sources.incremental("updated")
+
+
 @claim(
     "Lists inside an issue become tables such as `issues__fields__labels` and "
     "`issues__changelog__histories__items`.",
@@ -70,3 +73,22 @@ def deleted_issues_stay_with_merge() -> None:
             loaded.run(issues.apply_hints(write_disposition=disposition))
     assert rows(loaded, "SELECT id FROM merge ORDER BY 1") == [("1",), ("2",)]
     assert rows(loaded, "SELECT id FROM replace") == [("2",)]
+
+
+@claim(
+    "It compares texts, so let the account have the time zone UTC: after a run in the hour that "
+    "the clock repeats in autumn, issues of that hour are dropped.",
+    cases=("Berlin", "UTC"),
+)
+def the_hour_that_comes_twice(case: str) -> None:
+    zones = {"Berlin": ("02:30:00.000+0200", "02:10:00.000+0100"), "UTC": ("00:30", "01:10")}
+
+    @dlt.resource(primary_key="id", write_disposition="merge")
+    def issues(found: Any, updated: Any = UPDATED) -> Iterator[Any]:
+        yield found
+
+    loaded = pipeline()
+    for number, time in enumerate(zones[case]):
+        loaded.run(issues([{"id": number, "updated": f"2025-10-26T{time}"}]))
+    kept = [(0,)] if case == "Berlin" else [(0,), (1,)]
+    assert rows(loaded, "SELECT id FROM issues ORDER BY 1") == kept

@@ -90,3 +90,17 @@ def lag_reads_the_minute_again(case: str) -> None:
         loaded.run(books.apply_hints(incremental=dlt.sources.incremental("edited", **lag)))
     again = rows(loaded, "SELECT id FROM books WHERE status = 'read' ORDER BY id")
     assert again == ([("e44",), ("e45",)] if lag else [])
+
+
+@claim(
+    "It sets the key last: otherwise a property called `ID` with numbers or texts takes its place.",
+    cases=("numbers, key first", "texts, key first", "numbers, key last", "an object"),
+)
+def a_property_called_id(case: str) -> None:
+    value: Any = {"text": "7", "an object": {"number": 7}}.get(case.split("s,")[0], 7)
+    key, found = {"id": "e1"}, {"ID": value}
+    loaded = pipeline()
+    row = {**found, **key} if case.endswith("last") else {**key, **found}
+    loaded.run([row], table_name="books", primary_key="id", write_disposition="merge")
+    kept = "e1" if case in ("numbers, key last", "an object") else value
+    assert rows(loaded, "SELECT id FROM books") == [(kept,)]
