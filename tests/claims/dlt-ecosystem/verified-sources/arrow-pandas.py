@@ -438,14 +438,21 @@ def both_kinds_in_one_run(case: str) -> None:
 
 
 @claim(
-    "There is no error if the second column has exactly the name of the first one, or if the rows"
-    " are dictionaries: the last value is loaded.",
-    cases=("arrow, same name", "arrow, other case", "dictionaries"),
+    "There is no error if the rows are dictionaries, or if an Arrow table has exactly the same name"
+    " twice and dlt changes it, such as `AT`: the last value is loaded.",
+    'With `at` twice, a DuckDB load fails: `does not have a column with name "at_1"`.',
+    cases=("arrow, same name", "arrow, other case", "arrow, small letters", "dictionaries"),
 )
 def last_of_two_columns(case: str) -> None:
     loaded = pipeline()
     if case == "dictionaries":
         loaded.run([{"AT": "first", "at": "last"}], table_name="orders")
+    elif case == "arrow, small letters":
+        table = pa.table([pa.array(["first"]), pa.array(["last"])], names=["at", "at"])
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(table, table_name="orders")
+        assert 'does not have a column with name "at_1"' in caught.message
+        return
     else:
         name = "AT" if case == "arrow, same name" else "at"
         table = pa.table({"AT": ["first"]}).append_column(name, pa.array(["last"]))
@@ -702,3 +709,18 @@ def options_that_come_later(case: str) -> None:
     else:
         loaded.run(readings, table_name="readings", refresh=refresh)
         assert rows(loaded, "SELECT count(_dlt_id) FROM readings") == [(1,)]
+
+
+@claim(
+    "So does `float16` with DuckDB 1.2 (not with 1.4): cast it to `float32`.",
+    cases=("float16", "float32"),
+)
+def small_floats(case: str) -> None:
+    column = pa.array([1.5], pa.float32())
+    loaded = pipeline()
+    if case == "float16":
+        with raises("LoadClientJobFailed"):
+            loaded.run(pa.table({"kwh": column.cast(pa.float16())}), table_name="readings")
+    else:
+        loaded.run(pa.table({"kwh": column}), table_name="readings")
+        assert rows(loaded, "SELECT kwh FROM readings") == [(1.5,)]
