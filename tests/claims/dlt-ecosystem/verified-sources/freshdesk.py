@@ -74,3 +74,26 @@ def a_list_without_the_cursor(case: str) -> None:
         included = dlt.sources.incremental("updated_at", on_cursor_value_missing="include")
         loaded.run(found.apply_hints(incremental=included))
         assert rows(loaded, "SELECT count(*) FROM tickets") == [(2,)]
+
+
+@claim(
+    "Later runs begin at the latest change that an earlier run read, also if its load failed, until"
+    " you drop the state.",
+    cases=("failed for good", "failed, then dropped", "loaded"),
+)
+def the_cursor_passes_a_failed_load(case: str) -> None:
+    loaded = pipeline()
+    found = [{"id": 1, "updated_at": "2025-05-01T00:00:00Z"}]
+    loaded.run(tickets(found))
+    found.append({"id": 2, "updated_at": "2025-05-02T00:00:00Z"})
+    if case != "loaded":
+        rows(loaded, "ALTER TABLE tickets RENAME TO moved")
+        with raises("LoadClientJobFailed"):
+            loaded.run(tickets(found))
+        rows(loaded, "ALTER TABLE moved RENAME TO tickets")
+    if case == "failed, then dropped":
+        loaded.drop()
+        loaded = pipeline()
+    loaded.run(tickets(found))
+    kept = [(1,)] if case == "failed for good" else [(1,), (2,)]
+    assert rows(loaded, "SELECT id FROM tickets ORDER BY 1") == kept
