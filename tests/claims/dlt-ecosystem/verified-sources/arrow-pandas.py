@@ -655,10 +655,10 @@ def hints_against_the_arrow_schema(case: str) -> None:
     "If the first frame was written already, the message is `Table schema does not match schema"
     " used to create file`.",
     "dlt writes the frames or Arrow tables of a resource together, so a column must have one type"
-    " in all of them.",
+    " in all of them, and be nullable in all or in none.",
     "A column that is missing in one table, or has the Arrow type `null` there, is no conflict: a"
     " frame with `None` only gives that type.",
-    cases=("together", "written", "missing", "null", "frame of None"),
+    cases=("together", "not nullable", "written", "missing", "null", "frame of None"),
 )
 def types_of_two_tables(case: str) -> None:
     import pandas as pd
@@ -666,19 +666,23 @@ def types_of_two_tables(case: str) -> None:
     if case == "written":
         os.environ["DATA_WRITER__BUFFER_MAX_ITEMS"] = "1"
     second = {
+        "not nullable": pa.table(
+            {"id": [2], "n": [5]},
+            pa.schema([("id", pa.int64()), pa.field("n", pa.int64(), nullable=False)]),
+        ),
         "missing": pa.table({"id": [2]}),
         "null": pa.table({"id": [2], "n": pa.array([None], pa.null())}),
         "frame of None": pd.DataFrame({"id": [2], "n": [None]}),
     }.get(case, pa.table({"id": [2], "n": [float("nan")]}))
     loaded = pipeline()
     tables = dlt.resource([pa.table({"id": [1, 0], "n": [5, 5]}), second], name="t")
-    if case in ("together", "written"):
-        with raises("ArrowInvalid" if case == "together" else "ValueError") as caught:
+    if case in ("together", "not nullable", "written"):
+        with raises("ValueError" if case == "written" else "ArrowInvalid") as caught:
             loaded.run(tables)
         assert caught.message.startswith(
-            "Schema at index 1 was different"
-            if case == "together"
-            else "Table schema does not match schema used to create file"
+            "Table schema does not match schema used to create file"
+            if case == "written"
+            else "Schema at index 1 was different"
         )
         assert caught.step == "extract"
         return
