@@ -5,7 +5,7 @@ from typing import Any
 
 import dlt
 from dlt.sources.helpers import requests
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
 
 
 @dlt.source(name="chess")
@@ -56,3 +56,31 @@ def a_game_of_two_listed_players() -> None:
         loaded.run(games.apply_hints(primary_key="uuid", write_disposition=disposition))
     assert rows(loaded, "SELECT count(*) FROM merge") == [(1,)]
     assert rows(loaded, "SELECT count(*) FROM append") == [(2,)]
+
+
+@claim(
+    "Games come in monthly archives, and the source skips months that it has read before, also if "
+    "their load failed.",
+    cases=("loaded", "failed for good"),
+)
+def months_are_skipped(case: str) -> None:
+    @dlt.resource(name="players_games")
+    def games(months: list[str]) -> Iterator[Any]:
+        read = dlt.current.resource_state().setdefault("archives", [])
+        for month in months:
+            if month not in read:
+                read.append(month)
+                yield {"month": month}
+
+    loaded = pipeline()
+    loaded.run(games(["01"]))
+    if case == "loaded":
+        loaded.run(games(["01", "02"]))
+    else:
+        rows(loaded, "ALTER TABLE players_games RENAME TO moved")
+        with raises("LoadClientJobFailed"):
+            loaded.run(games(["01", "02"]))
+        rows(loaded, "ALTER TABLE moved RENAME TO players_games")
+    loaded.run(games(["01", "02", "03"]))
+    kept = [("01",), ("02",), ("03",)] if case == "loaded" else [("01",), ("03",)]
+    assert rows(loaded, "SELECT month FROM players_games ORDER BY 1") == kept
