@@ -403,3 +403,55 @@ def objects_of_a_table_stay(case: str) -> None:
         " WHERE table_schema = 'menus' AND table_name = 'dishes' AND grantee = 'PUBLIC'"
     )
     assert rows(loaded, grants) == [("SELECT",)]
+
+
+@claim(
+    "Where no strategy keeps the old rows in sight, such as on ClickHouse, append each load, let"
+    " readers use a view of the newest complete one, and delete older rows after it:",
+    cases=("during the load", "after a failed load", "a load without the table"),
+)
+def view_of_the_newest_load(case: str) -> None:
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="dishes")
+    view = (
+        "CREATE VIEW dishes_now AS SELECT id FROM dishes WHERE _dlt_load_id = (SELECT"
+        " max(_dlt_load_id) FROM dishes WHERE _dlt_load_id IN"
+        " (SELECT load_id FROM _dlt_loads WHERE status = 0))"
+    )
+    rows(loaded, view)
+    if case == "a load without the table":
+        loaded.run([{"id": 5}], table_name="drinks")
+    else:
+        loaded.run([{"id": 2}, {"id": 3}], table_name="dishes")
+        last = "(SELECT max(load_id) FROM _dlt_loads)"
+        if case == "during the load":
+            rows(loaded, f"DELETE FROM dishes WHERE id = 3 AND _dlt_load_id = {last}")
+        rows(loaded, f"DELETE FROM _dlt_loads WHERE load_id = {last}")
+    assert rows(loaded, "SELECT id FROM dishes_now") == [(1,)]
+    loaded.run([{"id": 7}], table_name="dishes")
+    assert rows(loaded, "SELECT id FROM dishes_now") == [(7,)]
+
+
+@claim(
+    "An exchange with `EXCHANGE TABLES` of ClickHouse works too, but dlt adds a new column to only"
+    " one of the two tables.",
+    cases=("same columns", "new column"),
+)
+def exchanged_tables(case: str) -> None:
+    loaded = pipeline()
+
+    def load(page: Any) -> None:
+        loaded.run(page, table_name="dishes_new", write_disposition="replace")
+        rows(loaded, "CREATE TABLE IF NOT EXISTS dishes AS SELECT * FROM dishes_new LIMIT 0")
+        rows(loaded, "ALTER TABLE dishes RENAME TO other")
+        rows(loaded, "ALTER TABLE dishes_new RENAME TO dishes")
+        rows(loaded, "ALTER TABLE other RENAME TO dishes_new")
+
+    load([{"id": 1}])
+    load([{"id": 2}] if case == "same columns" else [{"id": 2, "price": 3.5}])
+    if case == "new column":
+        with raises("PipelineStepFailed"):
+            load([{"id": 3, "price": 4.5}])
+    else:
+        load([{"id": 3}])
+        assert rows(loaded, "SELECT id FROM dishes") == [(3,)]

@@ -496,3 +496,31 @@ def resources_of_one_table(case: str) -> None:
         table = loaded.default_schema.get_table("items")
         is_merged = table["write_disposition"] == "merge"
         assert len(ids()) == (4 if is_merged else 8)
+
+
+@claim(
+    "State, schema and configuration are kept under that name, so after a new name the cursors"
+    " begin again.",
+    "`@dlt.resource(name=…)` does the same for a resource.",
+    cases=("source", "resource"),
+)
+def state_is_kept_under_the_name(case: str) -> None:
+    starts: list[Any] = []
+    cursor: Any = dlt.sources.incremental("id", initial_value=0)
+
+    def load(source_name: str, resource_name: str) -> None:
+        @dlt.resource(name=resource_name)
+        def any_name(number: Any = cursor) -> Any:
+            starts.append(number.last_value)
+            yield [{"id": 1}, {"id": 2}]
+
+        @dlt.source(name=source_name)
+        def shop() -> Any:
+            return any_name
+
+        pipeline("renamed").run(shop())
+
+    load("shop", "orders")
+    load(*(("webshop", "orders") if case == "source" else ("shop", "sales")))
+    load("shop", "orders")
+    assert starts == [0, 0, 2]

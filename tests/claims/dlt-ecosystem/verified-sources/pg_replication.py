@@ -248,3 +248,18 @@ def deleted_rows_and_all_changes(case: str) -> None:
     found = rows(loaded, "SELECT stock, lsn, deleted_ts IS NULL FROM books ORDER BY lsn")
     all_changes = [(3, 1, True), (2, 2, True), (None, 3, False)]
     assert found == {"append": all_changes, "no hard_delete": all_changes[2:]}.get(case, [])
+
+
+@claim(
+    "the example has a second pipeline, `source_pipeline`, whose *destination* is the database that"
+    " it replicates: set `DESTINATION__POSTGRES__CREDENTIALS` to the same URL too.",
+)
+def second_pipeline_of_the_example() -> None:
+    url = "postgresql://replicator:fake@db.example.com:5432/shop"
+    os.environ["SOURCES__PG_REPLICATION__CREDENTIALS"] = url
+    source = dlt.pipeline("source_pipeline", destination="postgres", dataset_name="data")
+    with raises("ConfigFieldMissingException") as caught:
+        source.sql_client()
+    assert "SOURCE_PIPELINE__DESTINATION__POSTGRES__CREDENTIALS__PASSWORD" in caught.message
+    os.environ["DESTINATION__POSTGRES__CREDENTIALS"] = url
+    assert source.sql_client().credentials.host == "db.example.com"

@@ -316,3 +316,71 @@ def variable_of_a_key(case: str) -> None:
     if case in names:
         os.environ[names[case]] = "fake-key"
     assert dlt.secrets.get("shop.api_key") == ("fake-key" if case == "capitals" else None)
+
+
+@claim(
+    "Last of all, dlt looks for the name of an argument alone, so that the `API_KEY` of another"
+    " program becomes the argument `api_key`.",
+    "Set the longer name, `SOURCES__SHOP__API_KEY`, or one that begins with the name of the"
+    " pipeline: both are tried before the short one.",
+    cases=("short only", "SOURCES__SHOP__API_KEY", "DESK__SOURCES__SHOP__API_KEY", "DESK__API_KEY"),
+)
+def short_names_come_last(case: str) -> None:
+    @dlt.source(section="shop")
+    def shop(api_key: str = dlt.secrets.value) -> Any:
+        yield dlt.resource([{"key": api_key}], name="found")
+
+    dlt.pipeline("desk", destination="duckdb")
+    os.environ["API_KEY"] = "key-of-another-program"
+    if case != "short only":
+        os.environ[case] = "fake-key"
+    expected = "key-of-another-program" if case == "short only" else "fake-key"
+    assert list(shop()) == [{"key": expected}]
+
+
+@claim(
+    "To let dlt see only variables with your prefix, exchange the provider at the start of the"
+    " program:",
+    "The settings of destinations and of `[runtime]`, such as `DLT__RUNTIME__LOG_LEVEL`, then have"
+    " the prefix too.",
+    cases=("argument", "dlt.secrets", "destination", "log level"),
+)
+def variables_with_a_prefix(case: str) -> None:
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.providers import EnvironProvider
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+
+    class Prefixed(EnvironProvider):
+        @staticmethod
+        def get_key_name(key: str, *sections: str) -> str:
+            return "DLT__" + EnvironProvider.get_key_name(key, *sections)
+
+    names = {
+        "argument": "SOURCES__SHOP__API_KEY",
+        "dlt.secrets": "SHOP__API_KEY",
+        "destination": "DESTINATION__DUCKDB__CREDENTIALS",
+        "log level": "RUNTIME__LOG_LEVEL",
+    }
+    values = {"destination": ("other.duckdb", "mine.duckdb"), "log level": ("ERROR", "INFO")}
+    other, mine = values.get(case, ("other-key", "fake-key"))
+    os.environ["DLT__RUNTIME__DLTHUB_TELEMETRY"] = "false"
+    os.environ[names[case]] = other
+    os.environ["DLT__" + names[case]] = mine
+    Container()[PluggableRunContext].providers.providers[0] = Prefixed()
+
+    @dlt.source(section="shop")
+    def shop(api_key: str = dlt.secrets.value) -> Any:
+        yield dlt.resource([{"key": api_key}], name="found")
+
+    if case == "argument":
+        assert list(shop()) == [{"key": mine}]
+    elif case == "dlt.secrets":
+        assert dlt.secrets["shop.api_key"] == mine
+    else:
+        made = dlt.pipeline("prefixed", destination="duckdb", dataset_name="data")
+        if case == "log level":
+            assert made.runtime_config.log_level == mine
+        else:
+            made.run([{"id": 1}], table_name="items")
+            assert os.path.exists(mine)
+            assert not os.path.exists(other)

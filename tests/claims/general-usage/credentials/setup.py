@@ -266,3 +266,26 @@ def path_of_the_shell(case: str) -> None:
         list(dlt.source(exports, name="exports", section="exports")())
     expected = {"longer name": "longer", "resource": "default"}
     assert found == [expected.get(case, "of the shell")]
+
+
+@claim(
+    "For dlt an empty variable is a value: a `str` becomes an empty text, also a secret, so that"
+    " the API answers 401 or 403 and dlt does not complain.",
+    cases=("secret", "setting", "secret of a file"),
+)
+def empty_variable(case: str) -> None:
+    @dlt.source(section="shop")
+    def shop(api_key: str = dlt.secrets.value, host: str = dlt.config.value) -> Any:
+        yield dlt.resource([{"found": [api_key, host]}], name="settings")
+
+    key, host = "fake-key", "api.example.com"
+    if case == "setting":
+        host = ""
+    else:
+        key = ""
+    os.environ["SOURCES__SHOP__HOST"] = host
+    if case == "secret of a file":
+        dlt.secrets["sources.shop.api_key"] = ""
+    else:
+        os.environ["SOURCES__SHOP__API_KEY"] = key
+    assert list(shop()) == [{"found": [key, host]}]

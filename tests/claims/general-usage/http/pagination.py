@@ -426,3 +426,29 @@ def page_after_a_short_one(case: str) -> None:
         client = RESTClient("https://short.example.com", paginator=made, data_selector="rows")
         assert [row["id"] for page in client.paginate("rows") for row in page] == [1, 2, 3]
         assert len(mock.calls) == (2 if case == "short page" else 3)
+
+
+@claim(
+    "`PageNumberPaginator` and `OffsetPaginator` write their parameter into each request.",
+    "A subclass of `OffsetPaginator` still sends `limit`.",
+    cases=("page", "offset"),
+)
+def first_request_without_the_parameter(case: str) -> None:
+    kind: Any = paginators.PageNumberPaginator if case == "page" else paginators.OffsetPaginator
+
+    class Later(kind):  # type: ignore[misc]
+        def init_request(self, request: Request) -> None:
+            super().init_request(request)
+            del request.params[self.param_name]
+
+    options = {"base_page": 1} if case == "page" else {"limit": 2}
+    for one, first in ((kind, case), (Later, "")):
+        paginator = one(total_path=None, **options)
+        request = Request("GET", LIST)
+        paginator.init_request(request)
+        names = {first, "" if case == "page" else "limit"} - {""}
+        assert set(request.params) == names
+        response = Response()
+        paginator.update_state(response, [{"id": 1}])
+        paginator.update_request(request)
+        assert request.params[case] == 2

@@ -362,3 +362,45 @@ def eight_attempts(case: str) -> None:
     api = Api(*[down] * 7, 200)
     assert api.get() == 200
     assert api.waits == [1, 2, 4, 8, 16, 32, 64]
+
+
+class Certificates(plain.adapters.HTTPAdapter):
+    """Notes how each request would check the certificate."""
+
+    def send(self, request: plain.PreparedRequest, **options: Any) -> plain.Response:  # type: ignore[override]
+        VERIFIED.append(options["verify"])
+        response = plain.Response()
+        response.status_code, response._content = 200, b'[{"id": 1}]'
+        response.request, response.url = request, str(request.url)
+        return response
+
+
+VERIFIED: list[Any] = []
+
+
+@claim(
+    "`REQUESTS_CA_BUNDLE` and `CURL_CA_BUNDLE` in the environment win over both: add"
+    ' `"trust_env": False`, with which requests ignores the proxies of the environment too.',
+    'An argument wins over the variables: `client.paginate("orders", verify=False)`, or the same in'
+    " `requests.get`.",
+    cases=("REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE", "no variable"),
+)
+def certificates_of_the_environment(case: str) -> None:
+    for name in ("REQUESTS_CA_BUNDLE", "CURL_CA_BUNDLE"):
+        os.environ.pop(name, None)
+    if case != "no variable":
+        os.environ[case] = "bundle.pem"
+
+    def verified(options: dict[str, Any], **arguments: Any) -> set[Any]:
+        VERIFIED.clear()
+        made = requests.Client(raise_for_status=False, session_attrs=options)
+        made.session.mount("https://", Certificates())
+        list(RESTClient(URL, session=made.session).paginate("orders", **arguments))
+        made.get(URL, **arguments)
+        return set(VERIFIED)
+
+    found = None if case == "no variable" else "bundle.pem"
+    assert verified({"verify": False}) == {found or False}
+    assert verified({"verify": "company.pem"}) == {found or "company.pem"}
+    assert verified({"verify": False, "trust_env": False}) == {False}
+    assert verified({}, verify=False) == {False}

@@ -3,6 +3,7 @@
 from typing import Any
 
 import dlt
+import pyarrow as pa
 from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.neighbours import shaped
 
@@ -373,3 +374,50 @@ def keys_without_a_value(case: str) -> None:
     with raises("PipelineStepFailed") as caught:
         merge(loaded, page, **hints)
     assert caught.step == ("normalize" if case in ("null", "missing") else "load")
+
+
+def keyed(case: str, rows_: list[dict[str, Any]], **hints: Any) -> Any:
+    page: Any = [pa.Table.from_pylist(rows_)] if case == "Arrow" else rows_
+    return dlt.resource(page, name="items", write_disposition="merge", **hints)
+
+
+def keys_of(loaded: dlt.Pipeline) -> dict[str, list[str]]:
+    columns = loaded.default_schema.tables["items"]["columns"].values()
+    hints: Any = ("primary_key", "merge_key")
+    return {hint: [one["name"] for one in columns if one.get(hint)] for hint in hints}
+
+
+@claim(
+    "The table's schema keeps the keys of earlier runs, and a run adds its own to them:",
+    "The second run deletes rows with the same `id` *or* the same `day`.",
+    cases=("dicts", "Arrow"),
+)
+def removed_key_is_compared(case: str) -> None:
+    loaded = pipeline()
+    first = [{"id": 1, "day": "a"}, {"id": 2, "day": "b"}, {"id": 3, "day": "c"}]
+    loaded.run(keyed(case, first, primary_key="id"))
+    loaded.run(keyed(case, [{"id": 1, "day": "b"}], merge_key="day"))
+    assert keys_of(loaded) == {"primary_key": ["id"], "merge_key": ["day"]}
+    assert rows(loaded, "SELECT id, day FROM items ORDER BY id") == [(1, "b"), (3, "c")]
+
+
+@claim(
+    'After a change from `primary_key="id"` to `primary_key="sku"`, both columns together are the'
+    " key, so a row with a new `id` does not replace the one with the same `sku`.",
+    "Set the hint of the old column to `False` once, as in the third run; the schema remembers it.",
+    '`refresh="drop_resources"` forgets the keys too, with the rows.',
+    cases=("dicts", "Arrow"),
+)
+def changed_key_is_compound(case: str) -> None:
+    loaded = pipeline()
+    loaded.run(keyed(case, [{"id": 1, "sku": "a"}], primary_key="id"))
+    loaded.run(keyed(case, [{"id": 2, "sku": "a"}], primary_key="sku"))
+    assert rows(loaded, "SELECT id FROM items ORDER BY id") == [(1,), (2,)]
+    without: Any = {"id": {"primary_key": False}}
+    loaded.run(keyed(case, [{"id": 3, "sku": "a"}], primary_key="sku", columns=without))
+    loaded.run(keyed(case, [{"id": 4, "sku": "a"}], primary_key="sku"))
+    assert rows(loaded, "SELECT id FROM items") == [(4,)]
+    changed = keyed(case, [{"id": 5, "sku": "b"}], primary_key="id")
+    loaded.run(changed, refresh="drop_resources")
+    assert keys_of(loaded)["primary_key"] == ["id"]
+    assert rows(loaded, "SELECT id FROM items") == [(5,)]

@@ -301,3 +301,32 @@ def other_causes_of_conversions(case: str) -> None:
     with raises("PyToArrowConversionException") as caught:
         list(sql_table("sqlite:///claims.db", table="parcels", backend="pyarrow", **options))
     assert ("data_type=None" in caught.message) is (case == "kinds of values")
+
+
+@claim(
+    "(`include_from_parent` copies fields into the rows, and fills",
+    'To keep the short name, give it a value: `"params": {"order_id": "{resources.orders.id}"}`,'
+    " or an older",
+    cases=("include_from_parent", "resources", "resolve"),
+)
+def values_of_placeholders(case: str) -> None:
+    from dlt.sources.rest_api import rest_api_source
+
+    lines: Any = {"name": "lines", "endpoint": {"path": "orders/{order_id}/lines"}}
+    if case == "include_from_parent":
+        lines["include_from_parent"] = ["id"]
+    elif case == "resources":
+        lines["endpoint"]["params"] = {"order_id": "{resources.orders.id}"}
+    else:
+        value = {"type": "resolve", "resource": "orders", "field": "id"}
+        lines["endpoint"]["params"] = {"order_id": value}
+    config: Any = {
+        "client": {"base_url": "https://api.example.com"},
+        "resources": ["orders", lines],
+    }
+    if case == "include_from_parent":
+        with raises("ValueError") as caught:
+            rest_api_source(config)
+        assert "requires a param named 'order_id'" in caught.message
+    else:
+        assert set(rest_api_source(config).resources) == {"orders", "lines"}

@@ -560,3 +560,29 @@ def rows_of_done_jobs(case: str) -> None:
         (4 if doubled else 2, 2)
     ]
     assert rows(loaded, "SELECT count(*) FROM failing") == [(2,)]
+
+
+@claim(
+    "`rows_loaded` counts the rows of this run, and is missing when a run loads none into the"
+    " table. `yield from dlt_resource.run(context=context).fetch_row_count()` adds"
+    " `dagster/row_count`, the rows that the table then has.",
+    packages="dagster",
+)
+def row_counts_of_assets() -> None:
+    from dagster_dlt import DagsterDltResource, dlt_assets
+
+    page = [{"id": 1}, {"id": 2}]
+
+    @dlt.source
+    def counted() -> Any:
+        return dlt.resource(lambda: (yield list(page)), name="orders")
+
+    @dlt_assets(dlt_source=counted(), dlt_pipeline=dlt.pipeline("counts", destination="duckdb"))
+    def assets(context, dlt_resource: DagsterDltResource):  # type: ignore[no-untyped-def]
+        yield from dlt_resource.run(context=context).fetch_row_count()
+
+    for loaded, total in ((2, 2), (2, 4)):
+        (event,) = materialize(assets).get_asset_materialization_events()
+        found = event.materialization.metadata
+        assert found["rows_loaded"].value == loaded
+        assert found["dagster/row_count"].value == total
