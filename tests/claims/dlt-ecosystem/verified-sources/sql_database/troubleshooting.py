@@ -937,3 +937,39 @@ def doubles_of_mysql(case: str) -> None:
     stored = "0.500000000" if "short" in case else "0.123456789"
     query = "SELECT typeof(weight), weight::varchar FROM parcels"
     assert rows(loaded, query) == [("DECIMAL(38,9)", stored)]
+
+
+@claim(
+    "dlt 1.10.0 matches the columns by position: a text where a number is expected raises"
+    " `PyToArrowConversionException`, and a value that fits lands in the wrong column.",
+    "With any version, name the columns of the query in `included_columns`, and select them in the"
+    " order of the table: the order of that list does not count.",
+    cases=("text for a number", "number for a number", "order of the list", "order of the table"),
+)
+def columns_of_a_query(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    engine = sa.create_engine("sqlite:///query.db")
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE orders (id INTEGER, customer INTEGER, name TEXT)"))
+        connection.execute(sa.text("INSERT INTO orders VALUES (101, 1, 'Ana')"))
+    second = "name" if case == "text for a number" else "id"
+    query = f"SELECT customer, {second} FROM orders"
+    if case == "order of the table":
+        query = "SELECT id, customer FROM orders"
+    found = sql_table(
+        engine,
+        table="orders",
+        backend="pyarrow",
+        included_columns=["customer", "id"] if "order" in case else None,
+        query_adapter_callback=lambda _query, _table: sa.text(query),
+    )
+    if case == "text for a number":
+        with raises("PyToArrowConversionException"):
+            list(found)
+        return
+    (table,) = list(found)
+    swapped = {"id": [1], "customer": [101]}
+    right = {"id": [101], "customer": [1]}
+    assert table.to_pydict() == (right if case == "order of the table" else swapped)
