@@ -106,3 +106,38 @@ def chunk_of_one_time() -> None:
 def limit_counts_chunks() -> None:
     create([(number, 1) for number in range(1, 8)])
     assert chunks(1, limit=3, row_order="asc", range_start="open") == [[1, 2, 3, 4, 5, 6]]
+
+
+@claim(
+    "The window begins at the next row, which `min` finds, and not at the last value: with "
+    "`last_value + 30 days`, a gap of more than 30 days in the data would stop the cursor for "
+    "good, because no run finds a later row.",
+    cases=("next row", "last value"),
+)
+def gap_in_the_data(case: str) -> None:
+    import sqlalchemy as sa
+
+    create([(1, 0), (2, 10), (3, 500), (4, 510)])
+
+    def window(query: Any, table: Any, incremental: Any, engine: Any) -> Any:
+        start = last = incremental.last_value
+        if case == "next row":
+            with engine.connect() as connection:
+                following = sa.select(sa.func.min(table.c.hour)).where(table.c.hour > last)
+                start = connection.execute(following).scalar()
+            if start is None:
+                return query
+        return query.where(table.c.hour < start + 30)
+
+    loaded = pipeline()
+    for _ in range(4):
+        hours = dlt.sources.incremental[int]("hour", initial_value=0)
+        readings = sql_table(
+            credentials="sqlite:///stations.db",
+            table="readings",
+            incremental=hours,
+            query_adapter_callback=window,
+        )
+        readings.apply_hints(primary_key="id", write_disposition="merge")
+        loaded.run(readings)
+    assert len(rows(loaded, "SELECT * FROM readings")) == (4 if case == "next row" else 2)

@@ -829,3 +829,36 @@ def dropped_by_a_migration(case: str) -> None:
     else:
         with raises("LoadClientJobFailed"):
             made.run([new], table_name="orders")
+
+
+@claim(
+    "If that load was the last one, call `pipeline.drop()`, or start on another machine: without "
+    "its row in `_dlt_loads`, dlt restores the state of the load before, and reads the rows again.",
+    cases=("row kept", "row deleted", "row deleted, not dropped"),
+)
+def taken_back(case: str) -> None:
+    known = [{"id": 1, "lines": [{"sku": "a"}]}]
+    from_zero = dlt.sources.incremental[int]("id", initial_value=0)
+
+    @dlt.resource(name="orders")
+    def orders_of(_: Any = from_zero) -> Any:
+        yield [dict(row) for row in known]
+
+    loaded = pipeline()
+    loaded.run(orders_of())
+    known.append({"id": 2, "lines": [{"sku": "b"}, {"sku": "c"}]})
+    (bad,) = loaded.run(orders_of()).loads_ids
+    name = loaded.dataset_name
+    sql(
+        loaded,
+        f"DELETE FROM {name}.orders__lines WHERE _dlt_parent_id IN "
+        f"(SELECT _dlt_id FROM {name}.orders WHERE _dlt_load_id = '{bad}')",
+        f"DELETE FROM {name}.orders WHERE _dlt_load_id = '{bad}'",
+    )
+    if case != "row kept":
+        sql(loaded, f"DELETE FROM {name}._dlt_loads WHERE load_id = '{bad}'")
+    if case != "row deleted, not dropped":
+        loaded = loaded.drop()
+    loaded.run(orders_of())
+    assert len(rows(loaded, "SELECT * FROM orders")) == (2 if case == "row deleted" else 1)
+    assert len(rows(loaded, "SELECT * FROM orders__lines")) == (3 if case == "row deleted" else 1)

@@ -524,3 +524,22 @@ def state_is_kept_under_the_name(case: str) -> None:
     load(*(("webshop", "orders") if case == "source" else ("shop", "sales")))
     load("shop", "orders")
     assert starts == [0, 0, 2]
+
+
+@claim(
+    "An argument that you pass wins over all settings.",
+    "Environment variables win over assigned values.",
+    cases=("passed", "assigned", "assigned, and a variable"),
+)
+def values_of_options(case: str) -> None:
+    @dlt.source(section="shop")
+    def shop(page_size: int = dlt.config.value) -> Any:
+        seen.append(page_size)
+        return []
+
+    seen: list[int] = []
+    dlt.config["sources.shop.page_size"] = 2
+    if case != "assigned":
+        os.environ["SOURCES__SHOP__PAGE_SIZE"] = "3"
+    _ = shop(page_size=1) if case == "passed" else shop()
+    assert seen == [{"passed": 1, "assigned": 2, "assigned, and a variable": 3}[case]]

@@ -250,3 +250,41 @@ def steps_that_freeze_stops(case: str) -> None:
         loaded.run(shaped(case, [row]), table_name=name, schema_contract="freeze")
     early = case in ("frame", "new table")
     assert caught.step == ("extract" if early else "normalize")
+
+
+@claim(
+    "Iterating a resource takes lists apart: a function that yields two pages of 100 rows gives "
+    "200 items. Arrow tables and data frames stay whole.",
+    cases=("lists", "arrow", "pandas"),
+)
+def iterated_pages(case: str) -> None:
+    import pandas as pd
+    import pyarrow as pa
+
+    page: Any = [{"id": number} for number in range(100)]
+    if case == "arrow":
+        page = pa.Table.from_pylist(page)
+    if case == "pandas":
+        page = pd.DataFrame(page)
+    items = list(dlt.resource(lambda: iter([page, page]), name="orders"))
+    assert len(items) == (200 if case == "lists" else 2)
+
+
+@claim(
+    "A decorated function is a resource, and there is no attribute with the original. To test the "
+    "generator without dlt, leave it undecorated, and write `orders = dlt.resource(fetch_orders, "
+    'name="orders", primary_key="id")` beside it: `list(fetch_orders(client))` then gives the '
+    "pages as they are yielded.",
+    cases=("decorated", "undecorated"),
+)
+def plain_generator(case: str) -> None:
+    def fetch_orders(client: list[Any]) -> Any:
+        yield from client
+
+    pages = [[{"id": 1}], [{"id": 2}]]
+    made: Any = dlt.resource(fetch_orders, name="orders", primary_key="id")
+    if case == "decorated":
+        assert not hasattr(made, "__wrapped__")
+        assert list(made(pages)) == [{"id": 1}, {"id": 2}]
+    else:
+        assert list(fetch_orders(pages)) == pages

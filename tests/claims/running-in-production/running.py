@@ -751,3 +751,51 @@ def a_retry_without_the_source(case: str) -> None:
     assert len(calls) == (3 if case == "drop" else 2)
     expected = [(1,), (3,)] if case == "drop" else [(1,), (2,)]
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected
+
+
+@claim(
+    "`file_size` of `table_metrics` is what normalize wrote for a table: bytes of JSONL, CSV or "
+    "`INSERT` text before gzip. A Parquet file has one size.",
+    "`file_size` of a job is the file as dlt loads it, after gzip.",
+    cases=("insert_values", "csv", "jsonl", "parquet"),
+)
+def two_sizes(case: str) -> None:
+    name = "filesystem" if case in ("csv", "jsonl") else "duckdb"
+    os.environ["DESTINATION__FILESYSTEM__BUCKET_URL"] = "lake"
+    loaded = pipeline(destination=name)
+    data = [{"id": number, "text": "x" * 100} for number in range(500)]
+    file_format: Any = case
+    loaded.run(data, table_name="orders", loader_file_format=file_format)
+    trace = loaded.last_trace
+    metrics = next(iter(trace.last_normalize_info.metrics.values()))[0]["table_metrics"]["orders"]
+    jobs = trace.last_load_info.load_packages[0].jobs["completed_jobs"]
+    (sent,) = (job.file_size for job in jobs if job.job_file_info.table_name == "orders")
+    assert metrics.items_count == (2000 if case == "csv" else 500)
+    assert (metrics.file_size == sent) is (case == "parquet")
+    assert case == "parquet" or metrics.file_size > sent
+
+
+@claim(
+    '`logging.getLogger("dlt").propagate = True` sends the messages to the root logger as well, '
+    "until the next `dlt.pipeline` or `dlt.attach` switches that off again.",
+    cases=("left as it is", "switched on", "then dlt.pipeline", "then dlt.attach"),
+)
+def to_the_root_logger(case: str) -> None:
+    found: list[str] = []
+
+    class Collected(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            found.append(record.getMessage())
+
+    logging.getLogger().addHandler(Collected())
+    loaded = pipeline()
+    loaded.run([{"id": 0}], table_name="orders")
+    if case != "left as it is":
+        logging.getLogger("dlt").propagate = True
+    if case == "then dlt.pipeline":
+        dlt.pipeline("another")
+    if case == "then dlt.attach":
+        loaded = dlt.attach(loaded.pipeline_name)
+    loaded.extract([{"id": 1}], table_name="orders")
+    loaded.run([{"id": 2}], table_name="orders")
+    assert any("pending" in text for text in found) is (case == "switched on")

@@ -545,3 +545,38 @@ def merges_name_no_partition(case: str) -> None:
     assert ("d.`day` = s.`day`" in condition) == bool(in_key)
     assert condition.count("`day`") == (2 if in_key else 0)
     assert "2025" not in statements
+
+
+@claim(
+    "If `insert-from-staging` still drops and clones the table, an older dlt runs, or the setting "
+    "is not found: write `replace_strategy` under `[destination.bigquery]`, or pass it as above.",
+    cases=("staging-optimized", "insert-from-staging", "insert-from-staging in the section"),
+)
+def replace_without_a_clone(case: str) -> None:
+    strategy, _, section = case.partition(" ")
+    if section:
+        os.environ["DESTINATION__BIGQUERY__REPLACE_STRATEGY"] = strategy
+    chosen = warehouse() if section else warehouse(replace_strategy=strategy)
+    made = prepared(ROWS, chosen, table_name="customers", write_disposition="replace")
+    sql = ddl.replace_statements(made, "customers", {"credentials": {"project_id": "p"}})
+    text = "\n".join(sql) if isinstance(sql, list) else str(sql)
+    assert ("CLONE" in text) is (case == "staging-optimized")
+    assert ("TRUNCATE" in text) is (case != "staging-optimized")
+
+
+@claim(
+    "`scd2` does not work with autodetection: its validity columns are not in the staging table, "
+    "so BigQuery answers `Unrecognized name: _dlt_valid_to`.",
+    cases=("autodetected", "not autodetected"),
+)
+def scd2_autodetected(case: str) -> None:
+    plain = dlt.resource(
+        ROWS, name="customers", write_disposition={"disposition": "merge", "strategy": "scd2"}
+    )
+    data = bigquery_adapter(plain, autodetect_schema=True) if case == "autodetected" else plain
+    made = prepared(data, "bigquery")
+    package = {"state": {"created_at": "2025-05-05T00:00:00Z"}}
+    with mock.patch("dlt.destinations.sql_jobs.current_load_package", return_value=package):
+        sql = ddl.merge_statements(made, "customers", {"credentials": {"project_id": "p"}})
+    assert ("CREATE TABLE IF NOT EXISTS" in sql and "LIKE" in sql) is (case == "autodetected")
+    assert "`_dlt_valid_to`" in sql

@@ -201,7 +201,6 @@ def names_in_files_are_case_sensitive() -> None:
 @claim(
     "With `False`, `dlt.secrets` does not see the provider, and a secret that it holds raises "
     "`ValueNotSecretException`.",
-    "A second provider with the same name raises `DuplicateConfigProviderException`.",
 )
 def providers_without_secrets() -> None:
     held = {"sources": {"support": {"api_key": "fake-key"}}}
@@ -212,8 +211,6 @@ def providers_without_secrets() -> None:
     with raises("ValueNotSecretException") as caught:
         support().tickets()
     assert "settings.yaml" in caught.message
-    with raises("DuplicateConfigProviderException"):
-        dlt.config.register_provider(CustomLoaderDocProvider("settings.yaml", dict))
 
 
 @claim("the argument has no default. Write `= dlt.secrets.value`")
@@ -289,3 +286,64 @@ def empty_variable(case: str) -> None:
     else:
         os.environ["SOURCES__SHOP__API_KEY"] = key
     assert list(shop()) == [{"found": [key, host]}]
+
+
+@claim(
+    "Register the provider where that happens once, or replace the one that is there:",
+    "In a test, reload all providers afterwards with "
+    "`Container()[PluggableRunContext].reload_providers()`: yours is gone then, and the files are "
+    "read again.",
+    cases=("registered twice", "replaced", "reloaded"),
+)
+def provider_of_the_same_name(case: str) -> None:
+    from pathlib import Path
+
+    from dlt.common.configuration.container import Container
+    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
+
+    def provider(value: int) -> Any:
+        return CustomLoaderDocProvider("own", lambda: {"answer": value})
+
+    Path(".dlt").mkdir()
+    file = Path(".dlt/config.toml")
+    file.write_text("size = 1\n")
+    dlt.config.register_provider(provider(1))
+    assert (dlt.config["answer"], dlt.config["size"]) == (1, 1)
+    file.write_text("size = 2\n")
+    context = Container()[PluggableRunContext]
+    if case == "registered twice":
+        with raises("DuplicateConfigProviderException"):
+            dlt.config.register_provider(provider(2))
+    elif case == "replaced":
+        context.providers["own"] = provider(2)
+        assert (dlt.config["answer"], dlt.config["size"]) == (2, 1)
+    else:
+        context.reload_providers()
+        assert dlt.config.get("answer") is None
+        assert dlt.config["size"] == 2
+
+
+@claim(
+    "Name the folder above `.dlt` before the first `dlt.pipeline`, or as a variable of the "
+    "process:",
+    cases=("before the import", "before dlt.pipeline", "after dlt.pipeline", "not at all"),
+)
+def project_folder(case: str) -> None:
+    import subprocess
+    from pathlib import Path
+
+    Path("project/.dlt").mkdir(parents=True)
+    Path("project/.dlt/secrets.toml").write_text('api_key = "from the file"\n')
+    line = "os.environ['DLT_PROJECT_DIR'] = os.path.dirname(__file__)"
+    steps = ["import dlt", "dlt.pipeline('shop')", "print(dlt.secrets.get('api_key'))"]
+    place = {"before the import": 0, "before dlt.pipeline": 1, "after dlt.pipeline": 2}.get(case)
+    if place is not None:
+        steps.insert(place, line)
+    Path("project/shop.py").write_text("\n".join(["import os", *steps]))
+    Path("elsewhere").mkdir()
+    script = os.path.abspath("project/shop.py")
+    done = subprocess.run(
+        [sys.executable, script], cwd="elsewhere", capture_output=True, text=True, check=True
+    )
+    found = done.stdout.strip() == "from the file"
+    assert found is case.startswith("before")

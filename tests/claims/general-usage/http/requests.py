@@ -404,3 +404,23 @@ def certificates_of_the_environment(case: str) -> None:
     assert verified({"verify": "company.pem"}) == {found or "company.pem"}
     assert verified({"verify": False, "trust_env": False}) == {False}
     assert verified({}, verify=False) == {False}
+
+
+@claim(
+    "`status_codes=(429,)` retries on 429 alone: a 500 raises at once. Lost connections and "
+    "timeouts are still retried, unless you pass `exceptions=()`.",
+    cases=("429", "500", "lost", "lost, without exceptions"),
+)
+def one_status(case: str) -> None:
+    options: dict[str, Any] = {"exceptions": ()} if "without" in case else {}
+    client = requests.Client(status_codes=(429,), request_max_attempts=3, **options)
+    with responses.RequestsMock() as api:
+        tenacity.nap.sleep = lambda seconds: None
+        if case.startswith("lost"):
+            api.get("https://api.example.com/v1", body=plain.ConnectionError("lost"))
+        else:
+            api.get("https://api.example.com/v1", status=int(case))
+        error = "ConnectionError" if case.startswith("lost") else "HTTPError"
+        with raises(error):
+            client.get("https://api.example.com/v1")
+        assert len(api.calls) == (3 if case in ("429", "lost") else 1)

@@ -90,3 +90,27 @@ def empty_variables(case: str) -> None:
     else:
         with raises("ConfigValueCannotBeCoercedException"):
             made()
+
+
+@claim(
+    "Classes that end in `WithoutDefaults` know only values that you write, and no managed "
+    "identity or `az login`. This one needs `azure_storage_account_name`, and "
+    "`azure_storage_account_key` or `azure_storage_sas_token`.",
+    cases=("name", "name and key", "name and token", "with defaults"),
+)
+def without_defaults(case: str) -> None:
+    from dlt.common.configuration.resolve import resolve_configuration
+    from dlt.common.configuration.specs import AzureCredentials, AzureCredentialsWithoutDefaults
+
+    os.environ["CREDENTIALS__AZURE_STORAGE_ACCOUNT_NAME"] = "yourstorage"
+    if "key" in case:
+        os.environ["CREDENTIALS__AZURE_STORAGE_ACCOUNT_KEY"] = "a2V5"
+    if "token" in case:
+        os.environ["CREDENTIALS__AZURE_STORAGE_SAS_TOKEN"] = "sig=none"
+    kind = AzureCredentials if case == "with defaults" else AzureCredentialsWithoutDefaults
+    if case == "name":
+        with raises("ConfigFieldMissingException") as caught:
+            resolve_configuration(kind(), sections=("credentials",))
+        assert "['azure_storage_sas_token']" in caught.message
+    else:
+        assert resolve_configuration(kind(), sections=("credentials",)).is_resolved()

@@ -182,33 +182,6 @@ def frames_have_no_ids() -> None:
 
 
 @claim(
-    "The cursor is applied after the step, so every run downloads all files and loads only the "
-    "new ones.",
-    "If downloads are expensive, do them in a transformer that follows the resource.",
-)
-def steps_see_all_files() -> None:
-    write("scans.csv")
-    seen: list[str] = []
-
-    def step(file: Any) -> Any:
-        seen.append("step")
-        return file
-
-    @dlt.transformer
-    def after(files: Any) -> Iterator[Any]:
-        for file in files:
-            seen.append("transformer")
-            yield file
-
-    loaded = pipeline()
-    for _ in range(2):
-        files = filesystem("inbox").add_map(step)
-        files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
-        loaded.extract(files | after)
-    assert seen == ["step", "transformer", "step"]
-
-
-@claim(
     "`astype(str)` on a frame that was read already turns an empty cell into the text `nan`.",
     "If you yield dictionaries instead, nothing fails, but the texts go into a column of their"
     " own, `article__v_text`.",
@@ -391,3 +364,40 @@ def a_number_below_a_date(case: str) -> None:
     found = [str(day) for (day,) in rows(loaded, "SELECT day FROM days")]
     second = "5" if case == "as text" else "1970-01-01 00:00:00.000005"
     assert found == ["2025-01-02 00:00:00", second]
+
+
+@claim(
+    "Then the copy is in `add_map` or `add_filter`. These steps run before the cursor, wherever "
+    "you add them: the cursor drops the rows of old files only after they were copied.",
+    "Each run copies the new files only.",
+    cases=("map", "filter", "map, after the hint", "transformer"),
+)
+def steps_before_the_cursor(case: str) -> None:
+    write("a.csv")
+    copied: list[str] = []
+
+    def copy(file: Any) -> Any:
+        copied.append(file["file_name"])
+        return file
+
+    def copy_all(files: Any) -> Any:
+        yield [copy(file) for file in files]
+
+    def listing() -> Any:
+        files = filesystem("inbox", file_glob="*.csv")
+        if case == "map":
+            files.add_map(copy)
+        if case == "filter":
+            files.add_filter(lambda file: bool(copy(file)))
+        files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
+        if case == "map, after the hint":
+            files.add_map(copy)
+        if case == "transformer":
+            return files.with_name("listing") | dlt.transformer(copy_all, name="copies")
+        return files.with_name("copies")
+
+    loaded = pipeline()
+    loaded.run(listing())
+    loaded.run(listing())
+    assert copied == ["a.csv"] * (1 if case == "transformer" else 2)
+    assert len(rows(loaded, "SELECT * FROM copies")) == 1

@@ -248,3 +248,31 @@ def graphql_braces() -> None:
     with raises("ValueError") as caught:
         graphql([], "{orders{id}}")
     assert "unexpected '{' in field name" in caught.message
+
+
+@claim(
+    'In the REST API source, write `"response_actions": [empty_as_list]`. `{"status_code": 204, '
+    '"action": "ignore"}` also works there, and ends the list.',
+    'Do not ignore with `"content": ""`, which matches every response.',
+    cases=("no action", "function", "status", "content", "content, with rows"),
+)
+def empty_bodies(case: str) -> None:
+    def empty_as_list(response: Response, *_: Any, **__: Any) -> None:
+        if response.ok and not response.content:
+            response._content = b"[]"
+
+    actions: Any = {
+        "function": [empty_as_list],
+        "status": [{"status_code": 204, "action": "ignore"}],
+        "content": [{"content": "", "action": "ignore"}],
+    }.get(case.partition(",")[0], [])
+    with responses.RequestsMock() as api:
+        body: Any = {"json": [{"id": 1}]} if "rows" in case else {"status": 204}
+        api.get(f"{BASE_URL}/returns", **body)
+        returns = {"name": "returns", "endpoint": {"path": "returns", "response_actions": actions}}
+        if case == "no action":
+            with raises("ResourceExtractionError") as caught:
+                list(source(returns))
+            assert "Expecting value: line 1 column 1 (char 0)" in caught.message
+        else:
+            assert list(source(returns)) == []

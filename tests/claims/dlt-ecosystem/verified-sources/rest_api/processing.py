@@ -162,3 +162,44 @@ def pages_for_a_transformer(case: str) -> None:
         list(given | bulk_request)
     single = case in ("loop", "list")
     assert received == ([{"id": 1}, {"id": 2}] if single else [[{"id": 1}, {"id": 2}]])
+
+
+@claim(
+    "If a map renames fields, write the new names in `cursor_path`, `primary_key` and `merge_key`; "
+    "`data_selector`, and `params` with `{incremental.start_value}`, keep the names of the API.",
+    cases=("new names", "old cursor", "old key"),
+)
+def renamed_fields(case: str) -> None:
+    def rename(row: Any) -> Any:
+        return {"number": row["id"], "changed": row["at"]}
+
+    with responses.RequestsMock() as api:
+        api.get(f"{BASE_URL}/parcels", json={"parcels": [{"id": 1, "at": "2025-05-11"}]})
+        endpoint = {
+            "path": "parcels",
+            "data_selector": "parcels",
+            "paginator": "single_page",
+            "params": {"at": "{incremental.start_value}"},
+            "incremental": {
+                "cursor_path": "at" if case == "old cursor" else "changed",
+                "initial_value": "2025-05-10",
+            },
+        }
+        parcels = {
+            "name": "parcels",
+            "primary_key": "id" if case == "old key" else "number",
+            "write_disposition": "merge",
+            "processing_steps": [{"map": rename}],
+            "endpoint": endpoint,
+        }
+        loaded = pipeline()
+        if case == "new names":
+            loaded.run(source(parcels))
+            assert api.calls[0].request.url.endswith("at=2025-05-10")
+            assert {"number", "changed"} <= set(columns(loaded, "parcels"))
+        elif case == "old cursor":
+            with raises("IncrementalCursorPathMissing"):
+                loaded.run(source(parcels))
+        else:
+            with raises("IncrementalPrimaryKeyMissing"):
+                loaded.run(source(parcels))
