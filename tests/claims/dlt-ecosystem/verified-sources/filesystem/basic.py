@@ -657,3 +657,19 @@ def a_run_without_a_new_file(case: str) -> None:
         loaded.run(how(name))
     found = {"resource": [], "source": [("a.csv",)], "another file": [("b.csv",)]}
     assert rows(loaded, "SELECT file FROM stock") == found[case]
+
+
+@claim(
+    "dlt 1.10.0 passes arguments to paramiko that paramiko 5 no longer has, so each `sftp://` "
+    "address fails, in the source and in the destination.",
+    cases=("as it is", "switched off"),
+)
+def arguments_of_paramiko(case: str) -> None:
+    from dlt.common.configuration.specs import SFTPCredentials
+
+    credentials = SFTPCredentials()
+    credentials.sftp_username = "loader"
+    if case == "switched off":
+        credentials.sftp_gss_auth = False
+        credentials.sftp_gss_kex = False
+    assert {"gss_auth", "gss_kex"} <= set(credentials.to_fsspec_credentials())
