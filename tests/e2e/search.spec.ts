@@ -78,7 +78,20 @@ test('a result names its section and page, and wide windows show its text', asyn
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, 'incremental loading cursor');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(options(page).first().locator('.search-of')).toHaveText(/\w/);
+  // Its page has a line of its own, whatever the widths of both.
+  const row = options(page).first();
+  for (const width of [1280, 600, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(row.locator('.search-title')).not.toHaveText(/ · /);
+    await expect(row.locator('.search-place > .search-of')).toHaveText(/\w/);
+    const title = await row.locator('.search-title').boundingBox();
+    const place = await row.locator('.search-place').boundingBox();
+    expect(place?.y).toBeGreaterThanOrEqual(
+      (title?.y ?? 0) + (title?.height ?? 0),
+    );
+    expect(place?.height).toBeLessThan(20);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expect(preview.locator('mark').first()).toBeVisible();
   const first = await preview.innerText();
   await page.keyboard.press('ArrowDown');

@@ -11,8 +11,10 @@ export interface Piece {
 
 /** Maximum length of an excerpt in characters: two lines of a result. */
 const LENGTH = 150;
-/** Characters of context before the first match: it stays in view where the excerpt is cut to one line. */
-const LEAD = 20;
+/** Most characters before the first match, which stays in view where the excerpt is cut to one line. */
+const LEAD = 40;
+/** Characters before the first match where no sentence begins within that lead. */
+const CONTEXT = 20;
 
 interface Span {
   readonly start: number;
@@ -54,6 +56,23 @@ function richness(spans: readonly Span[], from: number): number {
 const wordStart = (text: string, index: number): number =>
   index <= 0 ? 0 : text.indexOf(' ', index - 1) + 1;
 
+/** Where a sentence, or a cell of a table, begins. */
+const SENTENCE = /[.?!] | · /g;
+
+/** Where an excerpt with a match begins, and whether that is in a sentence. */
+function startOf(
+  text: string,
+  match: number,
+): { readonly start: number; readonly isCut: boolean } {
+  const from = Math.max(0, match - LEAD);
+  const sentence = [...text.slice(from, match).matchAll(SENTENCE)].at(-1);
+  if (sentence) {
+    return { start: from + sentence.index + sentence[0].length, isCut: false };
+  }
+  const start = from === 0 ? 0 : wordStart(text, match - CONTEXT);
+  return { start, isCut: start > 0 };
+}
+
 /** The part of a text with the most different terms; its beginning when there is no match. */
 export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
   const spans = found(text, terms);
@@ -62,12 +81,12 @@ export function excerpt(text: string, terms: ReadonlySet<string>): Piece[] {
     (winner, terms, index) => (terms > (rich[winner] ?? 0) ? index : winner),
     0,
   );
-  const start = wordStart(text, (spans[best]?.start ?? 0) - LEAD);
+  const { start, isCut } = startOf(text, spans[best]?.start ?? 0);
   const cut = text.lastIndexOf(' ', start + LENGTH);
   const end = start + LENGTH >= text.length || cut <= start ? text.length : cut;
   const pieces = marked(text.slice(start, end), terms);
   return [
-    ...(start > 0 ? [{ text: '… ', marked: false }] : []),
+    ...(isCut ? [{ text: '… ', marked: false }] : []),
     ...pieces,
     ...(end < text.length ? [{ text: ' …', marked: false }] : []),
   ];

@@ -20,6 +20,16 @@ it('shows the part with the matches, cut at word boundaries', () => {
   );
 });
 
+it('begins with the sentence, or the cell of a table, that has the match', () => {
+  const found = new Set(terms('merge'));
+  expect(shown(excerpt(`${'word '.repeat(60)}end. Then merge.`, found))).toBe(
+    'Then [merge].',
+  );
+  expect(
+    shown(excerptOf([`${'word '.repeat(60)}\tto merge\tit`], found).pieces),
+  ).toBe('to [merge] · it');
+});
+
 it('shows the beginning when there is no match', () => {
   expect(shown(excerpt(LONG, new Set(['nothing'])))).toMatch(/^word .* …$/);
 });

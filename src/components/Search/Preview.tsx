@@ -5,7 +5,7 @@ import { entryOf, shownBlocks, type ShownBlock } from '@docs/search/shown';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
-import { Marked, ownedBy, titleOf } from './Row';
+import { locationOf, Marked, titleOf } from './Row';
 import styles from './styles';
 
 /** Characters of prose, and of a code block, that are shown: together about one screen of the pane. */
@@ -112,11 +112,10 @@ export default function Preview({
       tabIndex={0}
     >
       <p className={styles.title}>{titleOf(hit, query)}</p>
-      {hit.kind === 'parameter' ? (
-        <p className={styles.location}>{ownedBy(hit.owners)}</p>
-      ) : (
-        // The title has the name.
-        entry?.declaration && <p>{words(`\`${entry.declaration}\``, terms)}</p>
+      <p className={styles.location}>{locationOf(hit)}</p>
+      {hit.kind !== 'parameter' && entry?.declaration && (
+        // The title has the name, and that of a parameter all of this.
+        <p>{words(`\`${entry.declaration}\``, terms)}</p>
       )}
       {shownBlocks(entry?.text ?? text, LENGTH).map((block, index) => (
         <Block key={index} block={block} code={code} terms={terms} />

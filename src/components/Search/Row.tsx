@@ -53,7 +53,7 @@ export function Marked({
   );
 }
 
-/** The name of a hit: of an API name, of a page, or of a section and its page. */
+/** The name of a hit: of an API name, of a page, or of a section. */
 export function titleOf(hit: Hit, query: string): ReactNode {
   if (hit.kind === 'symbol') {
     return (
@@ -80,27 +80,36 @@ export function titleOf(hit: Hit, query: string): ReactNode {
       </code>
     );
   }
-  const title = <Marked pieces={marked(hit.title, new Set(hit.terms))} />;
-  return hit.anchor === '' ? (
-    title
-  ) : (
-    <>
-      <span>{title}</span>{' '}
-      <span className={styles.page}>{withoutMark(hit.page)}</span>
-    </>
-  );
+  return <Marked pieces={marked(hit.title, new Set(hit.terms))} />;
 }
 
 interface Shown {
   readonly icon: IconName;
   readonly title: ReactNode;
-  readonly location: string;
+  readonly location: ReactNode;
   readonly text: ReactNode;
 }
 
-/** Where a parameter is. */
-export const ownedBy = (owners: readonly string[]): string =>
-  `argument of ${ownersText(owners)}`;
+/** Where a hit is: the part of the docs and the page of a section, the owner of a parameter, the module of a name. */
+export function locationOf(hit: Hit): ReactNode {
+  switch (hit.kind) {
+    case 'parameter':
+      return `argument of ${ownersText(hit.owners)}`;
+    case 'symbol':
+      return hit.symbol === 'module'
+        ? 'module'
+        : `${hit.symbol} of ${hit.module}`;
+    case 'section':
+      return hit.anchor === '' ? (
+        hit.group.label
+      ) : (
+        <>
+          {hit.group.label}{' '}
+          <span className={styles.page}>{withoutMark(hit.page)}</span>
+        </>
+      );
+  }
+}
 
 /** The text of an entry without its name, which is the row's title, as are type and default of a parameter. */
 function withoutTitle(text: string, { kind }: Hit): string {
@@ -135,31 +144,13 @@ function shownHit(hit: Hit, query: string): Shown {
     ([withoutTitle(stored[0], hit), stored.slice(1).join('\n')] as const);
   // Undefined until the page is loaded, which keeps the line for it.
   const text = page && (words ? excerptNode(words, found) : null);
-  const title = titleOf(hit, query);
-  switch (hit.kind) {
-    case 'parameter':
-      return {
-        icon: 'code',
-        title,
-        location: ownedBy(hit.owners),
-        text,
-      };
-    case 'symbol':
-      return {
-        icon: 'code',
-        title,
-        location:
-          hit.symbol === 'module' ? 'module' : `${hit.symbol} of ${hit.module}`,
-        text,
-      };
-    case 'section':
-      return {
-        icon: hit.anchor === '' ? 'page' : 'section',
-        title,
-        location: hit.group.label,
-        text,
-      };
-  }
+  return {
+    icon:
+      hit.kind !== 'section' ? 'code' : hit.anchor === '' ? 'page' : 'section',
+    title: titleOf(hit, query),
+    location: locationOf(hit),
+    text,
+  };
 }
 
 function shown(item: RowItem, query: string): Shown {
