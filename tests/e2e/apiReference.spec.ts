@@ -177,7 +177,11 @@ test('the signature stays in view next to the parameters, and leads to them', as
   const parameter = entry
     .locator('.api-code')
     .getByRole('link', { name: 'parallelized', exact: true });
-  await entry.getByText('Show all 20 parameters').click();
+  // The names are there before the types and defaults, which the reader unfolds.
+  const facts = entry.locator('.api-signature .facts').first();
+  await expect(facts).toBeHidden();
+  await entry.getByText('Types and defaults of all 20 parameters').click();
+  await expect(facts).toBeVisible();
   await parameter.click();
   const row = page.locator('[id="resource.parallelized"]');
   await expect(row).toBeInViewport();
@@ -231,6 +235,31 @@ test('a long program is folded next to the parameters, with its output in view',
   expect(await shown()).toBeGreaterThanOrEqual(await height());
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(example.getByText('Show the whole program')).toBeHidden();
+});
+
+test('a default is on the line of the type, or of its end', async ({
+  page,
+}) => {
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(resource);
+    const alone = await page
+      .locator('.api-entry:has(#resource) dt:has(> .default)')
+      .evaluateAll(
+        (rows) =>
+          rows.filter((row) => {
+            const [value] = row.querySelectorAll('.default');
+            const type = value?.previousElementSibling?.getClientRects();
+            return (
+              value &&
+              type?.[type.length - 1] &&
+              value.getBoundingClientRect().top >
+                (type[type.length - 1]?.bottom ?? 0)
+            );
+          }).length,
+      );
+    expect(alone, `${String(width)} px`).toBe(0);
+  }
 });
 
 test('overloads are folded', async ({ page }) => {

@@ -136,14 +136,19 @@ test('the buttons of a block are level with its words, and clear of its output',
   );
 });
 
-test('a default is on the line of its label', async ({ page }) => {
+test('a default is on the line of its label and type', async ({ page }) => {
   await page.goto('/docs/reference/settings');
   const value = page
     .locator('.api-names dt', { hasText: 'dlthub_telemetry_endpoint' })
     .locator('.default');
-  // One box, which begins a line where it does not fit.
+  // One box, and both begin a line where they do not fit.
   expect(
     await value.evaluate((element) => element.getClientRects().length),
   ).toBe(1);
-  expect((await value.boundingBox())?.x).toBeCloseTo(16, 0);
+  const type = value.locator('xpath=preceding-sibling::span[1]');
+  expect((await type.boundingBox())?.x).toBeCloseTo(16, 0);
+  expect((await type.boundingBox())?.y).toBeCloseTo(
+    (await value.boundingBox())?.y ?? 0,
+    0,
+  );
 });

@@ -227,6 +227,33 @@ it('shows one declaration of a name, and folds its overloads', async () => {
   );
 });
 
+it('folds the types and defaults of a long signature, not the names', async () => {
+  const call = (count: number) =>
+    withSymbol({
+      kind: 'function',
+      name: 'sell',
+      line: 80,
+      async: false,
+      decorators: [],
+      parameters: Array.from({ length: count }, (_, index) =>
+        parameter(`order_${String(index)}`, 'int'),
+      ),
+      returns: null,
+      raises: [],
+      overloads: [],
+    });
+  const compiled = (count: number) =>
+    compile('## sell\n\nSells.', undefined, noUses, call(count));
+  const long = await compiled(8);
+  expect(long).toContain(
+    '<i>order_7</i><span class=&quot;facts&quot;>: <span class=&quot;t&quot;>int</span></span>,\n',
+  );
+  expect(long).toContain('fold="Types and defaults of all 8 parameters"');
+  const short = await compiled(7);
+  expect(short).not.toContain('class=&quot;facts&quot;');
+  expect(short).not.toContain('fold=');
+});
+
 it('puts each base of a class on a line of its own where they do not fit', async () => {
   const bases = ['Record', 'typing.Generic[TOrderOfSomeCustomer]'];
   const known = withSymbol({
@@ -240,7 +267,7 @@ it('puts each base of a class on a line of its own where they do not fit', async
   });
   const jsx = await compile('## LongName', undefined, noUses, known);
   expect(jsx).toContain(
-    '<span class=&quot;k&quot;>class </span><b>LongName</b>(\n<span>    <a href=&quot;#record&quot;>Record</a>,\n</span><span>    typing.Generic[TOrderOfSomeCustomer],\n</span>)"',
+    '<span class=&quot;k&quot;>class </span><b>LongName</b>(\n<span class=&quot;items&quot;><span>    <a href=&quot;#record&quot;>Record</a>,\n</span><span>    typing.Generic[TOrderOfSomeCustomer],\n</span></span>)"',
   );
 });
 

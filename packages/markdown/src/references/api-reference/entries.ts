@@ -23,7 +23,11 @@ import {
   type Row,
 } from './rows';
 import type { Scope } from './linkedNames';
-import { signatureHtml, type SignatureContext } from './signatureHtml';
+import {
+  MOST_PARAMETERS,
+  signatureHtml,
+  type SignatureContext,
+} from './signatureHtml';
 import { usedIn } from './usedIn';
 import type { Uses } from './uses';
 import type { NamedWords, Words } from './words';
@@ -194,16 +198,13 @@ const block = (
 ): RootContent[] =>
   nodes.length === 0 ? [] : [htmlBlock('div', { className }, [...nodes])];
 
-/** Signatures with more parameters are folded. */
-const MOST_PARAMETERS = 7;
-
 /** The label of a folded signature; empty for a short one. */
 function foldOf(symbol: ApiSymbol): { fold?: string } {
   const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
   const count =
     callable && isCallable(callable) ? callable.parameters.length : 0;
   return count > MOST_PARAMETERS
-    ? { fold: `Show all ${String(count)} parameters` }
+    ? { fold: `Types and defaults of all ${String(count)} parameters` }
     : {};
 }
 

@@ -59,16 +59,22 @@ export const allIds = ({ id, aliases }: Anchors): string[] => [id, ...aliases];
 export const sinceBadge = (since: string | undefined): RootContent[] =>
   since === undefined ? [] : badge(sinceText(since));
 
-/** A type, its names linked to their entries where a scope says what they mean. */
+/** Characters of a type that fits into a line of a phone with its default. */
+const LINE = 36;
+
+/** A type, its names linked to their entries where a scope says what they mean. A long one may break after brackets. */
 const typeNodes = (type: string, scope: Scope | undefined): RootContent[] =>
-  (scope ? linkedNames(type, scope) : [{ text: type }]).map((piece: Piece) =>
-    piece.url === undefined
-      ? text(piece.text)
-      : {
-          type: 'link',
-          url: piece.url,
-          children: [{ type: 'text', value: piece.text }],
-        },
+  (scope ? linkedNames(type, scope) : [{ text: type }]).flatMap(
+    ({ text: piece, url }: Piece): RootContent[] =>
+      url !== undefined
+        ? [{ type: 'link', url, children: [{ type: 'text', value: piece }] }]
+        : type.length <= LINE
+          ? [text(piece)]
+          : (piece.match(/[^[]*\[|[^[]+/g) ?? []).flatMap((part) =>
+              part.endsWith('[')
+                ? [text(part), htmlBlock('wbr', {}, [])]
+                : [text(part)],
+            ),
   );
 
 /**

@@ -80,8 +80,15 @@ function bracketed(
   const line = `(${items.map(({ text }) => text).join(', ')})${tail.text}`;
   return items.length === 0 || length + line.length <= COLUMNS
     ? `${head}(${items.map(({ html }) => html).join(', ')})${tail.html}`
-    : `${head}(\n${items.map(({ html }) => `<span>${INDENT}${html},\n</span>`).join('')})${tail.html}`;
+    : `${head}(\n<span class="items">${items.map(({ html }) => `<span>${INDENT}${html},\n</span>`).join('')}</span>)${tail.html}`;
 }
+
+/** Signatures with more parameters are folded: their names alone are shown until the reader unfolds them. */
+export const MOST_PARAMETERS = 7;
+
+/** What a fold leaves out of a parameter: its type and default. */
+const facts = (html: string): string =>
+  html === '' ? '' : `<span class="facts">${html}</span>`;
 
 /** A call; parameters with a description link to it. */
 function callHtml(
@@ -91,15 +98,19 @@ function callHtml(
   idOf: (parameter: string) => string | undefined,
   context: SignatureContext,
 ): string {
+  const isLong = call.parameters.length > MOST_PARAMETERS;
   const items = parameterTexts(call.parameters).map((text) => {
     const [, stars = '', parameter = '', rest = ''] =
       /^(\**)(\w*)(.*)$/s.exec(text) ?? [];
     const id = idOf(parameter);
+    const named =
+      id === undefined
+        ? parameter && `<i>${parameter}</i>`
+        : link(`#${id}`, parameter);
+    const about =
+      id === undefined ? linkedTypes(rest, context) : coloured(rest);
     const html =
-      stars +
-      (id === undefined
-        ? `${parameter && `<i>${parameter}</i>`}${linkedTypes(rest, context)}`
-        : link(`#${id}`, parameter) + coloured(rest));
+      stars + named + (isLong && named !== '' ? facts(about) : about);
     return {
       text,
       html: isPrivate(parameter)
