@@ -25,6 +25,28 @@ test('settings are filtered by name, variable or words, and the field stays in v
   await expect(page.getByText('0 settings')).toBeVisible();
 });
 
+test('a wide window has the variable on the line of the name, and says how many settings there are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/docs/reference/settings');
+  const row = page.locator('dl.config-fields dt', { hasText: 'log_level' });
+  const [name, variable, all] = await Promise.all([
+    row.first().locator('code').first().boundingBox(),
+    row.first().locator('.config-env').boundingBox(),
+    row.first().boundingBox(),
+  ]);
+  expect(Math.abs((variable?.y ?? 0) - (name?.y ?? 99))).toBeLessThan(6);
+  expect((variable?.x ?? 0) + (variable?.width ?? 0)).toBeCloseTo(
+    (all?.x ?? 0) + (all?.width ?? 99),
+    0,
+  );
+  const shown = await page.locator('dl.config-fields dt').count();
+  await expect(page.locator('.filter > p')).toHaveText(/^\d+ settings$/);
+  const count = parseInt(await page.locator('.filter > p').innerText());
+  expect(count).toBeGreaterThan(0.8 * shown);
+});
+
 test('classes of errors are folded by package, and open for the reader', async ({
   page,
 }) => {
@@ -54,7 +76,7 @@ test('errors are filtered by words of their message, which opens the folds', asy
   await expect(
     page.getByRole('link', { name: 'PipelineNeverRan' }).first(),
   ).toBeHidden();
-  await expect(page.getByText(/^\d errors$/)).toBeVisible();
+  await expect(page.getByText(/^\d rows$/)).toBeVisible();
   await field.fill('');
   await expect(name.first()).toBeHidden();
 });

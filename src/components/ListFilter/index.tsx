@@ -43,7 +43,7 @@ export default function ListFilter({
       ref={field}
       placeholder={placeholder}
       value={query}
-      found={query !== '' && `${count ?? 0} ${unit}${count === 1 ? '' : 's'}`}
+      found={count !== undefined && `${count} ${unit}${count === 1 ? '' : 's'}`}
       onChange={setQuery}
     />
   );
