@@ -180,7 +180,11 @@ for (const width of [390, 1280]) {
     await button.dblclick();
     await expect(button).toHaveText('Stop');
     await expect(status(page)).not.toBeEmpty();
-    // The head of the results is the one place that says how far it is.
+    // One place shows how far it is, below the motif; the status is for screen readers.
+    await expect(page.locator('.runner__waiting')).toContainText(
+      /^(?:Starting Python and dlt|Running)/,
+    );
+    await expect(status(page)).toHaveCSS('clip-path', 'inset(50%)');
     await expect(page.getByText('Without changes')).toBeHidden();
     await expect(page.locator('.runner__head')).toBeInViewport();
     expect(await boxes()).toEqual(before);
@@ -310,6 +314,9 @@ test('the editor takes the place of the code, and nothing moves', async ({
       ];
     });
   await expect(page.locator('.runner__empty')).toContainText("(1, 'Graz')");
+  await expect(page.locator('.runner__empty')).toContainText(
+    /Run downloads up to \d+ MB, once\./,
+  );
   const before = await look();
   expect(before.length).toBeGreaterThan(60);
   await write(page);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Motif from '@site/src/components/Motif';
+import { DOWNLOAD_MEGABYTES } from '@docs/playground/download';
 
 /** The head of the pane with results. Its status is not in the bar, which has one height. */
 export function ResultHead({
@@ -18,19 +19,22 @@ export function ResultHead({
 /**
  * Where results will be, before the first run and during it.
  *
- * @param busy whether a program is started or runs
+ * @param waiting how far a program is that is started or runs
  * @param recorded what the program prints, where the page records it
  */
 export default function Empty({
-  busy = false,
+  waiting,
   recorded = '',
 }: {
-  readonly busy?: boolean;
+  readonly waiting?: ReactNode;
   readonly recorded?: string | undefined;
 }): ReactNode {
   return (
-    <div className="runner__empty" data-busy={busy ? '' : undefined}>
-      <Motif busy={busy} />
+    <div className="runner__empty" data-busy={waiting ? '' : undefined}>
+      <div className="runner__figure">
+        <Motif busy={Boolean(waiting)} />
+        {waiting}
+      </div>
       {recorded === '' ? (
         <p>
           What the program prints, and the tables that it loads, are shown here.
@@ -44,6 +48,9 @@ export default function Empty({
           </p>
         </>
       )}
+      <p className="runner__cost">
+        Run downloads up to {DOWNLOAD_MEGABYTES} MB, once.
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Outcome } from '@docs/playground/client';
+import type { Progress } from '@docs/playground/engine/protocol';
 import type { RunState } from './useRun';
 
 const MEGABYTE = 1_000_000;
@@ -18,23 +19,39 @@ const counted = (count: number, noun: string): string =>
 
 const inMegabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
 
+/** The download of a run, `9 of 16 MB`; undefined where nothing is transferred, as for files that are stored. */
+function downloadOf(
+  state: RunState,
+): { readonly progress: Progress; readonly words: string } | undefined {
+  const progress = state.kind === 'loading' ? state.progress : undefined;
+  return progress?.total && progress.loaded < progress.total
+    ? {
+        progress,
+        words: `${inMegabytes(progress.loaded)} of ${inMegabytes(progress.total)} MB`,
+      }
+    : undefined;
+}
+
+const Bar = ({ progress }: { readonly progress: Progress }): ReactNode => (
+  <progress value={progress.loaded} max={progress.total} />
+);
+
+const STARTING = 'Starting Python and dlt';
+const RUNNING = 'Running …';
+
 function words(state: RunState): ReactNode {
+  const download = downloadOf(state);
   switch (state.kind) {
     case 'loading':
-      // Nothing is transferred for files that are stored.
-      return !state.progress?.total ||
-        state.progress.loaded >= state.progress.total ? (
-        'Starting Python and dlt …'
-      ) : (
+      return download ? (
         <>
-          Downloading{' '}
-          <progress value={state.progress.loaded} max={state.progress.total} />{' '}
-          {inMegabytes(state.progress.loaded)} of{' '}
-          {inMegabytes(state.progress.total)} MB
+          Downloading <Bar progress={download.progress} /> {download.words}
         </>
+      ) : (
+        `${STARTING} …`
       );
     case 'running':
-      return 'Running …';
+      return RUNNING;
     case 'done':
       return `${state.outcome.raised ? 'Failed' : 'Ran'} in ${(state.outcome.took / 1_000).toFixed(1)} s${tablesOf(state.outcome)}`;
     case 'failed':
@@ -42,6 +59,24 @@ function words(state: RunState): ReactNode {
     case 'idle':
       return null;
   }
+}
+
+/** Says how far a run is where its results will be. Not for screen readers, which announce the status. */
+export function Waiting({ state }: { readonly state: RunState }): ReactNode {
+  const download = downloadOf(state);
+  return (
+    <div className="runner__waiting" aria-hidden>
+      {state.kind === 'running' ? (
+        RUNNING
+      ) : (
+        <>
+          {STARTING}
+          {download ? `: ${download.words}` : ' …'}
+          {download && <Bar progress={download.progress} />}
+        </>
+      )}
+    </div>
+  );
 }
 
 /** Says how far a run is. Screen readers announce it. */

@@ -20,7 +20,7 @@ import Help from './Help';
 import type { NameLinks } from './links';
 import OutputBox from './OutputBox';
 import Results from './Results';
-import Status from './Status';
+import Status, { Waiting } from './Status';
 import { recordedAs, useRecordedOutput } from './useRecordedOutput';
 import { useRun } from './useRun';
 
@@ -218,7 +218,10 @@ export default function Runner({
           <p className="runner__facts">The program printed nothing.</p>
         )}
         {!block && !outcome && !hasOutput && (
-          <Empty busy={busy} recorded={recorded} />
+          <Empty
+            waiting={busy && <Waiting state={state} />}
+            recorded={recorded}
+          />
         )}
         {outcome?.raised && <Help raised={outcome.raised} />}
         {outcome && (
