@@ -10,20 +10,22 @@ const ROWS = ['M70 8h40', 'M70 20h40', 'M70 32h40'];
  * It says nothing that the words next to it do not say.
  *
  * @param busy whether rows are on their way
+ * @param isLarge whether it is the picture of a page
  */
 export default function Motif({
   busy = false,
+  isLarge,
 }: {
   readonly busy?: boolean;
+  readonly isLarge?: boolean;
 }): ReactNode {
   return (
     <svg
       className="motif"
       viewBox="0 0 112 40"
-      width="112"
-      height="40"
+      width={isLarge ? 196 : 112}
       fill="none"
-      stroke="var(--hairline-strong)"
+      stroke={isLarge ? 'var(--accent)' : 'var(--hairline-strong)'}
       strokeWidth="2.5"
       strokeLinecap="round"
       aria-hidden="true"
