@@ -132,7 +132,7 @@ it.each<[string, PageSnippets | undefined, PageClaims | undefined]>([
   ],
   ['Tested on 1.10.0', undefined, tested(1)],
   [
-    'Tested on 1.10.0',
+    'Checked on 1.10.0',
     { hash: '', fences: { checked: 1 }, groups: [], norun: [] },
     undefined,
   ],

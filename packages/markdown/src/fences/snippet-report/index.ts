@@ -18,11 +18,14 @@ interface Options {
   readonly siteDir: string;
 }
 
+const testedOn = (dlt: string): string => `Tested on ${dlt}`;
+
 const blocks = (count: number): string =>
   count === 1 ? '1 block' : `${count} blocks`;
 
-/** What was done, which is in the text that the mark opens. */
 interface Notice {
+  /** The mark itself; what was done is in the text that it opens. */
+  readonly mark: string;
   readonly summary: string;
   readonly details: readonly string[];
 }
@@ -39,6 +42,7 @@ function ofCode(
   const why = [...new Set(page.norun.map(({ reason }) => reason))].join('; ');
   const reasons = why === '' ? '' : ` (${why})`;
   return {
+    mark: ran > 0 ? testedOn(dlt) : `Checked on ${dlt}`,
     summary:
       ran > 0
         ? `Code on this page ran against dlt ${dlt}`
@@ -67,6 +71,7 @@ function withClaims(
       ? ['1 statement', 'was', 'has']
       : [`${count} statements`, 'were', 'have'];
   return {
+    mark: testedOn(dlt),
     summary: code
       ? `${code.summary}; ${statements} ${were} tested`
       : `${statements} on this page ${were} tested against dlt ${dlt}`,
@@ -95,7 +100,7 @@ const snippetReport: Plugin<[Options], Root> = ({
       'details',
       { className: 'snippet-report' },
       [
-        htmlBlock('summary', {}, [text(`Tested on ${report.dlt}`)]),
+        htmlBlock('summary', {}, [text(words.mark)]),
         htmlBlock('p', {}, [
           text([`${words.summary}.`, ...words.details].join(' ')),
         ]),
