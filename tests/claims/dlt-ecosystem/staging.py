@@ -321,3 +321,30 @@ def formats_of_staged_files(case: str) -> None:
     jobs = [job.job_file_info for job in package.jobs["new_jobs"]]
     found = {job.file_format for job in jobs if job.table_name == "loans"}
     assert found == {"jsonl" if "list" in case else "parquet"}
+
+
+@claim(
+    "`_dlt_id` and `_dlt_parent_id` come from the files, so nested tables still join.",
+    "`_dlt_load_id` is that of the second load.",
+    cases=("parquet", "jsonl"),
+)
+def files_that_are_loaded_later(case: str) -> None:
+    from dlt.sources.filesystem import filesystem, read_jsonl, read_parquet
+
+    os.environ["DATA_WRITER__DISABLE_COMPRESSION"] = "true"
+    form: Any = case
+    lake = pipeline("to_lake", destination=dlt.destinations.filesystem("lake"))
+    loans = [{"id": 1, "lines": [2]}]
+    first = lake.run(loans, table_name="loans", loader_file_format=form)
+    loaded = pipeline()
+    for table in ("loans", "loans__lines"):
+        files = filesystem(f"lake/data/{table}", file_glob=f"*.{case}")
+        read: Any = read_jsonl() if case == "jsonl" else read_parquet()
+        loaded.run((files | read).with_name(table))
+    joined = (
+        "SELECT l.value, o._dlt_load_id FROM loans o"
+        " JOIN loans__lines l ON l._dlt_parent_id = o._dlt_id"
+    )
+    [(value, load_id)] = rows(loaded, joined)
+    assert value == 2
+    assert load_id not in first.loads_ids

@@ -799,3 +799,19 @@ def to_the_root_logger(case: str) -> None:
     loaded.extract([{"id": 1}], table_name="orders")
     loaded.run([{"id": 2}], table_name="orders")
     assert any("pending" in text for text in found) is (case == "switched on")
+
+
+@claim(
+    "The statements of a merge, and of a `replace` through the staging dataset, are files that dlt"
+    " keeps with the package:",
+    "With `delete_completed_jobs = true` under `[load]`, dlt deletes them after the load.",
+    cases=("merge", "replace", "deleted"),
+)
+def statements_in_files(case: str) -> None:
+    os.environ["DESTINATION__REPLACE_STRATEGY"] = "insert-from-staging"
+    os.environ["LOAD__DELETE_COMPLETED_JOBS"] = str(case == "deleted")
+    loaded = pipeline()
+    disposition: Any = "replace" if case == "replace" else "merge"
+    loaded.run([{"id": 1}], table_name="orders", write_disposition=disposition, primary_key="id")
+    found = list(Path(loaded.working_dir, "load").rglob("*.sql"))
+    assert ["orders" in one.name for one in found] == ([] if case == "deleted" else [True])

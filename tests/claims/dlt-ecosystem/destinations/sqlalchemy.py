@@ -575,3 +575,28 @@ def dropped_state_table(case: str) -> None:
     ids = [id for (id,) in rows(made, query)]
     wanted = {"merge": [1, 2, 3], "append": [1, 1, 2, 2, 3]}
     assert ids == wanted.get(case, [1, 3])
+
+
+@claim(
+    "dlt 1.10.0 writes the `engine_version` of its table `_dlt_version` as a text into a `BIGINT`"
+    " column.",
+    cases=("sent", "stored"),
+)
+def engine_version_is_sent_as_text(case: str) -> None:
+    import sqlalchemy as sa
+
+    sent: list[Any] = []
+
+    @sa.event.listens_for(sa.engine.Engine, "before_cursor_execute")
+    def note(connection: Any, cursor: Any, statement: str, given: Any, *rest: Any) -> None:
+        if statement.startswith("INSERT INTO") and "engine_version" in statement:
+            sent.append((statement, given))
+
+    loaded = lite()
+    loaded.run([{"id": 1}], table_name="orders")
+    if case == "sent":
+        statement, given = next(one for one in sent if "_dlt_version" in one[0])
+        assert "11" in given or ("11" in str(given) and 11 not in given), given
+    else:
+        kind = "SELECT typeof(engine_version) FROM _dlt_version"
+        assert rows(loaded, kind) == [("integer",)]

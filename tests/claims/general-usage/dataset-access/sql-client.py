@@ -218,3 +218,37 @@ def applied(url: str, statement: str) -> int:
     if statement.startswith("ALTER"):
         return int(len(sa.inspect(engine).get_columns("guests")) == 2)
     return int("rooms" in names if statement.startswith("CREATE") else "guests" not in names)
+
+
+@claim(
+    "The deletion is final even if the load then fails, and nested tables keep their rows.",
+    "`merge` with the batch as `merge_key` and no primary key does both in one load, with nested"
+    " tables.",
+    cases=("delete", "failed load", "merge"),
+)
+def a_batch_that_is_loaded_again(case: str) -> None:
+    first = [{"day": 1, "beds": [1, 2]}, {"day": 2, "beds": [3]}]
+    loaded = pipeline()
+    if case == "merge":
+        for batch in (first, [{"day": 1, "beds": [4]}]):
+            loaded.run(
+                dlt.resource(batch, name="stays", write_disposition="merge", merge_key="day")
+            )
+        assert sorted(rows(loaded, "SELECT value FROM stays__beds")) == [(3,), (4,)]
+        assert rows(loaded, "SELECT day FROM stays ORDER BY day") == [(1,), (2,)]
+        return
+    loaded.run(first, table_name="stays")
+    with loaded.sql_client() as client:
+        client.execute_sql(
+            f"DELETE FROM {client.make_qualified_table_name('stays')} WHERE day = %s", 1
+        )
+    if case == "failed load":
+
+        def broken() -> Any:
+            yield {"day": 1}
+            raise RuntimeError("no more rows")
+
+        with raises("PipelineStepFailed"):
+            loaded.run(broken(), table_name="stays")
+    assert rows(loaded, "SELECT day FROM stays") == [(2,)]
+    assert rows(loaded, "SELECT count(*) FROM stays__beds") == [(3,)]

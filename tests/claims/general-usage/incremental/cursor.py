@@ -712,3 +712,54 @@ def calls_of_a_transformer_and_types_of_a_cursor(case: str) -> None:
 
     assert len(list(changes)) == 3
     assert len(calls) == (3 if case == "rows" else 1)
+
+
+@claim(
+    "If it reads several devices, the newest one moves the cursor, and rows that another device"
+    " delivers late are dropped.",
+    cases=("one resource", "one each"),
+)
+def late_devices(case: str) -> None:
+    def read(*feeds: tuple[str, list[int]]) -> list[Any]:
+        pages = {name: [{"camera": name, "at": at} for at in times] for name, times in feeds}
+        if case == "one each":
+            return [_devices(f"camera_{name}", page) for name, page in pages.items()]
+        return [_devices("cameras", [row for page in pages.values() for row in page])]
+
+    loaded = pipeline()
+    loaded.run(read(("yard", [1, 9]), ("gate", [1, 2])))
+    loaded.run(read(("yard", [1, 9]), ("gate", [3, 4])))
+    found = rows(loaded, "SELECT at FROM pictures WHERE camera = 'gate' ORDER BY at")
+    assert found == ([(1,), (2,), (3,), (4,)] if case == "one each" else [(1,), (2,)])
+
+
+def _devices(name: str, page: list[Any]) -> Any:
+    pictures = dlt.resource(page, name=name, table_name="pictures")
+    return pictures.apply_hints(incremental=dlt.sources.incremental("at"))
+
+
+@claim(
+    "If it sends the newest first, do not: after the first pages the cursor is at the newest row,"
+    " and dlt drops all older ones.",
+    '`row_order="desc"` does not help, because it only stops at rows that are known.',
+    cases=("oldest first", "newest first", "row_order"),
+)
+def a_history_in_pieces(case: str) -> None:
+    pages = [[{"at": 1}], [{"at": 2}], [{"at": 3}]]
+    if case != "oldest first":
+        pages.reverse()
+    order: Any = "desc" if case == "row_order" else None
+    loaded = pipeline()
+
+    def since(at: Optional[dlt.sources.incremental[int]] = None) -> Any:
+        start = at.start_value if at else None
+        for page in pages:
+            if case != "oldest first" or page[0]["at"] > (start or 0):
+                yield page
+
+    for limit in (1, 1, 1, -1):
+        resource = dlt.resource(since, name="items")
+        cursor: Any = dlt.sources.incremental("at", row_order=order)
+        loaded.run(resource(cursor).add_limit(limit))
+    found = [at for (at,) in rows(loaded, "SELECT at FROM items ORDER BY at")]
+    assert found == ([1, 2, 3] if case == "oldest first" else [3])

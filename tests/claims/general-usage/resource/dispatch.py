@@ -281,3 +281,38 @@ def keys_of_tables(case: str) -> None:
     for table, key in {"event_view": "page", "event_purchase": "sku"}.items():
         assert loaded.default_schema.get_table_columns(table)[key]["primary_key"]
         assert rows(loaded, f"SELECT count(*) FROM {table}") == [(1,)]
+
+
+@claim(
+    "dlt stores the state with the rows: if the tap fails, the run fails, and the next run starts"
+    " from the last state that was loaded.",
+    "A tap may send a record again: for `merge`, yield the row with `dlt.mark.with_hints` and the"
+    " `key_properties` of its stream.",
+    cases=("works", "fails", "merge"),
+)
+def states_of_a_tap(case: str) -> None:
+    def tap(start: int, broken: bool) -> Any:
+        state = dlt.current.resource_state()
+        for number in (state.get("last", 0) + 1, state.get("last", 0) + 2):
+            row = {"id": 1 if case == "merge" else number}
+            if case == "merge":
+                hints = dlt.mark.make_hints(
+                    table_name="users", primary_key=["id"], write_disposition="merge"
+                )
+                yield dlt.mark.with_hints(row, hints, create_table_variant=True)
+            else:
+                yield dlt.mark.with_table_name(row, "users")
+            state["last"] = number
+        if broken:
+            raise RuntimeError("the tap ended with 1")
+
+    loaded = pipeline()
+    for broken in (False, case == "fails", False):
+        resource = dlt.resource(tap(0, broken), name="singer")
+        if broken:
+            with raises("ResourceExtractionError"):
+                loaded.run(resource)
+        else:
+            loaded.run(resource)
+    found = [number for (number,) in rows(loaded, "SELECT id FROM users ORDER BY id")]
+    assert found == {"works": [1, 2, 3, 4, 5, 6], "fails": [1, 2, 3, 4], "merge": [1]}[case]

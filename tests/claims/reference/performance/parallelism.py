@@ -275,3 +275,24 @@ def pages_at_the_same_time(case: str) -> None:
     texts = dlt.transformer(recognize, name="texts", parallelized=parallel)
     assert len(list(dlt.resource(range(12), name="pages") | texts)) == 12
     assert busy[1] > 1 if case == "five workers" else busy[1] == 1
+
+
+@claim("One worker, the default, starts no process.", cases=("default", "one", "two"))
+def processes_of_normalize(case: str) -> None:
+    from unittest import mock
+
+    from dlt.common.runners import pool_runner
+
+    if case != "default":
+        os.environ["NORMALIZE__WORKERS"] = "1" if case == "one" else "2"
+    made: list[Any] = []
+
+    def pool(*args: Any, **kwargs: Any) -> Any:
+        made.append(kwargs)
+        return ThreadPoolExecutor(2)
+
+    with mock.patch.object(pool_runner, "ProcessPoolExecutor", pool):
+        loaded = pipeline()
+        loaded.extract([{"id": 1}], table_name="items")
+        loaded.normalize()
+    assert len(made) == (1 if case == "two" else 0)

@@ -276,3 +276,57 @@ def empty_bodies(case: str) -> None:
             assert "Expecting value: line 1 column 1 (char 0)" in caught.message
         else:
             assert list(source(returns)) == []
+
+
+@claim(
+    'Without an action, dlt finds no rows in `{"error": …}`, the list ends there, and an'
+    " incremental load goes on as if the rest did not exist.",
+    "After five attempts, the run fails with the message, and the cursor stays.",
+    "For an error that does not pass, raise another exception, such as `RuntimeError`: the run"
+    " fails at once.",
+    cases=("no action", "repeated", "at once"),
+)
+def errors_with_status_200(case: str) -> None:
+    from unittest import mock
+
+    from dlt.sources.helpers import requests
+    from standins_lib.claims import pipeline
+
+    def stop(response: Response, *args: Any, **kwargs: Any) -> None:
+        if response.ok and "error" in response.json():
+            kind: Any = requests.ConnectionError if case == "repeated" else RuntimeError
+            raise kind("busy")
+
+    asked: list[str] = []
+
+    def page(request: Any) -> Any:
+        asked.append(request.url)
+        if "second" in request.url:
+            return 200, {}, '{"error": {"message": "busy"}}'
+        return 200, {}, '{"data": [{"id": 7}], "next": "https://api.example.com/v1/second"}'
+
+    endpoint: Any = {
+        "path": "first",
+        "data_selector": "data",
+        "paginator": {"type": "json_link", "next_url_path": "next"},
+        "incremental": {"cursor_path": "id", "initial_value": 0},
+    }
+    if case != "no action":
+        endpoint["response_actions"] = [stop]
+    loaded = pipeline()
+    with responses.RequestsMock() as api, mock.patch("time.sleep"):
+        api.add_callback("GET", f"{BASE_URL}/first", page)
+        api.add_callback("GET", f"{BASE_URL}/second", page)
+        items = source({"name": "items", "endpoint": endpoint})
+        if case == "no action":
+            loaded.run(items)
+            state = str(loaded.state["sources"])
+            assert "'last_value': 7" in state
+        else:
+            with raises("PipelineStepFailed") as caught:
+                loaded.run(items)
+            assert "busy" in caught.message
+            assert "'last_value': 7" not in str(loaded.state.get("sources"))
+            assert len([url for url in asked if "second" in url]) == (
+                5 if case == "repeated" else 1
+            )

@@ -1,7 +1,7 @@
 """Claims of docs/dlt-ecosystem/verified-sources/rest_api/authentication.mdx."""
 
 import os
-from typing import Any
+from typing import Any, Optional
 
 import requests
 import responses
@@ -263,3 +263,50 @@ def auth_that_is_no_configuration(case: str) -> None:
     with raises("ConfigurationWrongTypeException") as caught:
         resolve_configuration(auth)
     assert "must derive from BaseConfiguration" in caught.message
+
+
+@claim(
+    "A value found there replaces the one that you passed, and a field without any value raises"
+    " `ConfigFieldMissingException`.",
+    "To keep all fields as they are, call `resolve()` before you pass the object:",
+    "`RESTClient(auth=…)` looks up nothing, so the object may have empty fields there.",
+    cases=("replaced", "missing", "not resolved", "resolved", "client"),
+)
+def fields_of_an_auth_class(case: str) -> None:
+    from dlt.common.configuration import NotResolved
+    from dlt.sources.helpers.rest_client import RESTClient
+    from typing_extensions import Annotated
+
+    @configspec
+    class Exchange(AuthConfigBase):
+        key: str = None
+        token: Annotated[Optional[str], NotResolved()] = None
+
+        def __call__(self, request: Any) -> Any:
+            request.headers["X-Fields"] = f"{self.key} {self.token}"
+            return request
+
+    seen: list[Any] = []
+
+    def answer(request: Any) -> Any:
+        seen.append(request.headers.get("X-Fields"))
+        return 200, {}, "[]"
+
+    with responses.RequestsMock() as mock:
+        mock.assert_all_requests_are_fired = False
+        mock.add_callback("GET", f"{BASE_URL}/me", answer)
+        if case != "missing":
+            os.environ["SOURCES__REST_API__CREDENTIALS__KEY"] = "from-env"
+            os.environ["SOURCES__REST_API__CREDENTIALS__TOKEN"] = "from-env"
+        auth = Exchange() if case in ("missing", "client") else Exchange(key="mine")
+        if case == "resolved":
+            auth.resolve()
+        if case == "client":
+            RESTClient(BASE_URL, auth=auth).get("me")
+            assert seen == ["None None"]
+        elif case == "missing":
+            with raises("ConfigFieldMissingException"):
+                list(source(auth, {"name": "me", "endpoint": {"path": "me"}}))
+        else:
+            list(source(auth, {"name": "me", "endpoint": {"path": "me"}}))
+            assert seen == ["mine None" if case == "resolved" else "from-env None"]

@@ -124,8 +124,7 @@ def resolve_in_path_only() -> None:
 @claim(
     "Two parents fail with `Multiple parent resources for …` when the source is created.",
     "A child can have children of its own.",
-    "Fields that a child copied can be copied on to its own children, as "
-    "`_<child>__<parent>_<field>`.",
+    "A field that is copied on has both names in front: `_<child>__<parent>_<field>`.",
 )
 def one_parent() -> None:
     shop_api.start()

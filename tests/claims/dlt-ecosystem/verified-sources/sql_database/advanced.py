@@ -837,3 +837,131 @@ def bits_with_pyarrow(case: str) -> None:
         assert "Conversion to arrow failed for field `gift`" in caught.message
         return
     assert next(iter(flags))["gift"].to_pylist() == [True if case == "numbers" else b"\x01"]
+
+
+@claim(
+    "A number that becomes a text lands in a variant column such as `salary__v_text`, a `NOT NULL`"
+    " column ends in `NOT NULL constraint failed`, and Arrow tables end in `Conversion Error` or"
+    " the like.",
+    'A table that exists keeps its number column: load once with `refresh="drop_resources"`, or'
+    " drop it.",
+    cases=("nullable", "not null", "arrow", "hint", "arrow with hint", "used", "refresh"),
+)
+def masked_numbers(case: str) -> None:
+    import pyarrow as pa
+
+    null = " NOT NULL" if case == "not null" else ""
+    made(
+        f"CREATE TABLE staff (id INTEGER, salary INTEGER{null});INSERT INTO staff VALUES (1, 5200);"
+    )
+
+    def masked(item: Any) -> Any:
+        if isinstance(item, dict):
+            return {**item, "salary": "MASKED"}
+        at = item.schema.get_field_index("salary")
+        return item.set_column(at, "salary", pa.array(["MASKED"] * len(item)))
+
+    def staff() -> Any:
+        backend: Any = "pyarrow" if "arrow" in case else "sqlalchemy"
+        return table("staff", backend=backend)
+
+    loaded = pipeline()
+    if case in ("used", "refresh"):
+        loaded.run(staff())
+    people = staff().add_map(masked)
+    if "hint" in case or case in ("used", "refresh"):
+        people.apply_hints(columns={"salary": {"data_type": "text"}})
+    if case in ("not null", "arrow", "used"):
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(people)
+        assert ("NOT NULL constraint failed" if null else "Conversion Error") in caught.message
+        return
+    loaded.run(people, refresh="drop_resources" if case == "refresh" else None)
+    column = "salary__v_text" if case == "nullable" else "salary"
+    assert rows(loaded, f"SELECT {column} FROM staff") == [("MASKED",)]
+
+
+@claim(
+    "With the backends `pyarrow` and `connectorx`, a type adapter that returns `sa.String()` for"
+    " `JSON` and `ARRAY` gives text columns.",
+    "With `sqlalchemy`, such a column stays empty and nested tables appear beside it, and `pandas`"
+    " writes Python's notation.",
+    "A cast in the query works with all of them:",
+    "An array then is in the notation of PostgreSQL, `{a,b}`.",
+    service="postgres",
+    cases=("pyarrow", "connectorx", "sqlalchemy", "pandas"),
+)
+def json_columns_as_text(case: str) -> None:
+    import sqlalchemy as sa
+
+    in_postgres(
+        "CREATE TABLE papers (id integer, body jsonb, tags text[]);"
+        """INSERT INTO papers VALUES (1, '[{"y": 2}]', '{a,b}')"""
+    )
+    kinds = (sa.JSON, sa.ARRAY)
+
+    def as_text(kind: Any) -> Any:
+        return sa.String() if isinstance(kind, kinds) else kind
+
+    def cast(query: Any, table: Any) -> Any:
+        return sa.select(
+            *(
+                sa.cast(one, sa.Text).label(one.name) if isinstance(one.type, kinds) else one
+                for one in table.columns
+            )
+        )
+
+    options: Any = {"backend_kwargs": {"return_type": "arrow"}} if case == "connectorx" else {}
+    for name, query in (("plain", None), ("cast", cast)):
+        loaded = pipeline(name)
+        papers = table(
+            "papers",
+            backend=case,
+            type_adapter_callback=as_text,
+            query_adapter_callback=query,
+            **options,
+        )
+        loaded.run(papers)
+        body, tags = rows(loaded, "SELECT body, tags FROM papers")[0]
+        nested = loaded.default_schema.data_table_names() != ["papers"]
+        if query:
+            assert (body, tags, nested) == ('[{"y": 2}]', "{a,b}", False)
+        elif case == "sqlalchemy":
+            assert (body, tags, nested) == (None, None, True)
+        elif case == "pandas":
+            assert body == "[{'y': 2}]"
+        else:
+            assert (body, nested) == ('[{"y":2}]', False)
+
+
+@claim(
+    "`sql_table` has no `clone`, and no section of the pipeline (`[my_pipeline.sources…]`) reaches"
+    " it.",
+    "Pass the value, or put the table into a source of your own, whose section it then uses:",
+    cases=("clone", "section of the pipeline", "sql_database", "own source"),
+)
+def credentials_of_one_table(case: str) -> None:
+    from dlt.sources.sql_database import sql_database, sql_table
+
+    url = made(TEN)
+    del os.environ[CREDENTIALS]
+    if case == "clone":
+        assert not hasattr(sql_table, "clone")
+        return
+    os.environ[f"CRM__{CREDENTIALS}"] = url
+    os.environ["SOURCES__LOGISTICS__CREDENTIALS"] = url
+    loaded = pipeline("crm")
+    if case == "sql_database":
+        loaded.run(sql_database(table_names=["orders"]))
+    elif case == "own source":
+
+        @dlt.source(section="logistics")
+        def shipping() -> Any:
+            return sql_table(table="orders")
+
+        loaded.run(shipping())
+    else:
+        with raises("ConfigFieldMissingException"):
+            loaded.run(sql_table(table="orders"))
+        return
+    assert rows(loaded, "SELECT count(*) FROM orders") == [(10,)]

@@ -973,3 +973,66 @@ def columns_of_a_query(case: str) -> None:
     swapped = {"id": [1], "customer": [101]}
     right = {"id": [101], "customer": [1]}
     assert table.to_pydict() == (right if case == "order of the table" else swapped)
+
+
+@claim(
+    "If an earlier run created the column, new rows have no value for it, and the load ends in `NOT"
+    " NULL constraint failed` or the like, whether you leave it out of `included_columns` or remove"
+    " it in a table adapter (1.10.0 has no `excluded_columns`).",
+    "Drop the table once, with the run that leaves the column out:",
+    cases=("included", "adapter", "refresh", "excluded_columns"),
+)
+def columns_that_are_left_out(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    engine = sa.create_engine("sqlite:///users.db")
+    with engine.begin() as connection:
+        connection.execute(sa.text("CREATE TABLE users (id INTEGER, hash TEXT NOT NULL)"))
+        connection.execute(sa.text("INSERT INTO users VALUES (1, 'x')"))
+    if case == "excluded_columns":
+        unknown: Any = {"excluded_columns": ["hash"]}
+        with raises("TypeError"):
+            sql_table(engine, "users", **unknown)
+        return
+
+    def without_hash(table: Any) -> None:
+        table._columns.remove(table.columns["hash"])
+
+    loaded = pipeline()
+    loaded.run(sql_table(engine, "users"), write_disposition="replace")
+    options: Any = {"included_columns": ["id"]}
+    if case == "adapter":
+        options = {"table_adapter_callback": without_hash}
+    users = sql_table(engine, "users", **options)
+    if case == "refresh":
+        loaded.run(users, write_disposition="replace", refresh="drop_resources")
+        assert "hash" not in loaded.default_schema.tables["users"]["columns"]
+        assert rows(loaded, "SELECT id FROM users") == [(1,)]
+    else:
+        with raises("LoadClientJobFailed") as caught:
+            loaded.run(users, write_disposition="replace")
+        assert "NOT NULL constraint failed" in caught.message
+
+
+@claim(
+    "dlt found no connection string, so it looked for single fields, and the first one is missing"
+    " too.",
+    "Or you have set the other fields and not this one:",
+    cases=("nothing", "other fields", "with drivername"),
+)
+def the_first_field_is_missing(case: str) -> None:
+    from dlt.sources.sql_database import sql_table
+
+    sqlite3.connect("shop.db").execute("CREATE TABLE orders (id INTEGER)")
+    os.environ.pop(CREDENTIALS, None)
+    if case != "nothing":
+        os.environ[f"{CREDENTIALS}__DATABASE"] = "shop.db"
+    if case == "with drivername":
+        os.environ[f"{CREDENTIALS}__DRIVERNAME"] = "sqlite"
+        assert list(sql_table(table="orders")) == []
+        return
+    with raises("ConfigFieldMissingException") as caught:
+        list(sql_table(table="orders"))
+    assert "'drivername'" in caught.message
+    assert "ConnectionStringCredentials" in caught.message
