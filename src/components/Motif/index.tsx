@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SVGProps } from 'react';
 
 /** Seconds by which a row is later than the one above it. */
 const DELAY = 0.2;
@@ -10,25 +10,25 @@ const ROWS = ['M70 8h40', 'M70 20h40', 'M70 32h40'];
  * It says nothing that the words next to it do not say.
  *
  * @param busy whether rows are on their way
- * @param isLarge whether it is the picture of a page
+ * @param svg attributes of the picture, where it has another size or colour
  */
 export default function Motif({
   busy = false,
-  isLarge,
-}: {
+  ...svg
+}: SVGProps<SVGSVGElement> & {
   readonly busy?: boolean;
-  readonly isLarge?: boolean;
 }): ReactNode {
   return (
     <svg
       className="motif"
       viewBox="0 0 112 40"
-      width={isLarge ? 196 : 112}
+      width="112"
       fill="none"
-      stroke={isLarge ? 'var(--accent)' : 'var(--hairline-strong)'}
+      stroke="var(--hairline-strong)"
       strokeWidth="2.5"
       strokeLinecap="round"
       aria-hidden="true"
+      {...svg}
     >
       <path d="M3 6h14c15 0 12 14 26 14h17M3 20h40M3 34h14c15 0 12-14 26-14" />
       {ROWS.map((row, index) => (

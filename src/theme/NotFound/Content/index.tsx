@@ -92,7 +92,7 @@ export default function NotFoundContent({ className }: Props): ReactNode {
   return (
     <main className={`not-found ${className ?? ''}`}>
       <PageMetadata title={TITLE} />
-      <Motif isLarge />
+      <Motif width="196" stroke="var(--accent)" />
       <Heading as="h1">{TITLE}</Heading>
       <p>
         The page may have moved, or the link that brought you here has a typo.
