@@ -116,7 +116,9 @@ def changed_fields(case: str) -> None:
 @claim(
     "SQLite takes the value as it is, and JSONL files have no column types.",
     "If you change the hint of the column, only dlt's schema changes: the column in the database "
-    "keeps its type, and the load job fails as soon as a value does not fit.",
+    "keeps its type.",
+    "A value that the database cannot convert, such as `12b` in a column of whole numbers, fails "
+    "the load job.",
     cases=("duckdb", "duckdb, replace", "duckdb, merge", "sqlite", "sqlite, merge", "jsonl"),
 )
 def hints_changed_later(case: str) -> None:
@@ -149,6 +151,63 @@ def hints_changed_later(case: str) -> None:
         assert [tuple(row) for row in found or ()] == [("two",)]
     column = loaded.default_schema.get_table_columns("orders")["quantity"]
     assert column["data_type"] == "text"
+
+
+@claim(
+    "Others change without an error: DuckDB and Postgres round 1.7 to 2, and cut off the time in a "
+    "column of dates; Postgres fails if the file is CSV.",
+    cases=(
+        "duckdb, double",
+        "duckdb, decimal",
+        "duckdb, timestamp",
+        "duckdb, double, merge",
+        "duckdb, double, jsonl",
+        "duckdb, double, parquet",
+        "postgres, double",
+        "postgres, decimal",
+        "postgres, timestamp",
+        "postgres, double, merge",
+        "postgres, double, csv",
+        "duckdb, no hint",
+    ),
+    service="postgres",
+)
+def hints_that_change_values(case: str) -> None:
+    import os
+    from datetime import date, datetime, timezone
+    from decimal import Decimal
+
+    kind, hint, option = (*case.split(", "), "")[:3]
+    destination: Any = "duckdb"
+    if kind == "postgres":
+        destination = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
+    name = f"data_{hint}_{option}".replace(" ", "_")
+    loaded = dlt.pipeline("hints", destination=destination, dataset_name=name)
+    settings: dict[str, Any] = {"table_name": "orders"}
+    if option == "merge":
+        settings.update(write_disposition="merge", primary_key="id")
+    elif option:
+        settings["loader_file_format"] = option
+    first: Any = date(2025, 5, 1) if hint == "timestamp" else 12
+    second: Any = {
+        "decimal": Decimal("1.7"),
+        "timestamp": datetime(2025, 5, 2, 13, 14, tzinfo=timezone.utc),
+    }.get(hint, 1.7)
+    loaded.run([{"id": 1, "value": first}], **settings)
+    if hint != "no hint":
+        settings["columns"] = {"value": {"data_type": hint}}
+    if option == "csv":
+        with raises("LoadClientJobRetry"):
+            loaded.run([{"id": 2, "value": second}], **settings)
+        return
+    loaded.run([{"id": 2, "value": second}], **settings)
+    found = loaded.dataset()("SELECT value FROM orders ORDER BY id").fetchall()
+    kept: Any = {"timestamp": date(2025, 5, 2), "no hint": None}.get(hint, 2)
+    assert [tuple(row) for row in found] == [(first,), (kept,)]
+    assert hint in (
+        loaded.default_schema.tables["orders"]["columns"]["value"]["data_type"],
+        "no hint",
+    )
 
 
 @claim(

@@ -308,8 +308,8 @@ def integers_of_64_bits(case: str) -> None:
 
 @claim(
     "If you declare `total` as `text` after it was created as `double`, the schema says `text`, "
-    "the table keeps `DOUBLE`, and values that do not fit fail in the load step, except in "
-    "SQLite, which stores them.",
+    "the table keeps `DOUBLE`, and a text that is no number fails in the load step, except in "
+    "SQLite, which stores it.",
     cases=("duckdb", "sqlite"),
 )
 def a_type_declared_later(case: str) -> None:

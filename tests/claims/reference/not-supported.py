@@ -1206,9 +1206,26 @@ def snowpipe() -> None:
     assert "COPY INTO" in (impl / "utils.py").read_text()
 
 
-@claim("`filesystem` passes `hf://` to the library `fsspec`, and has no credentials for it.")
+@claim(
+    "`filesystem` passes `hf://` to the library `fsspec`, has no credentials for it, and cannot "
+    "list its files (`KeyError: 'hf'`)."
+)
 def hugging_face() -> None:
     from dlt.common.storages.configuration import FilesystemConfiguration
+    from dlt.common.storages.fsspec_filesystem import glob_files
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    class Hub(MemoryFileSystem):
+        protocol = "hf"
+
+        @classmethod
+        def _strip_protocol(cls, path: str) -> str:
+            return MemoryFileSystem._strip_protocol(path.replace("hf:", "memory:"))
+
+    Hub().pipe("/datasets/a.txt", b"a")
+    with raises("KeyError") as caught:
+        list(glob_files(Hub(), "hf://datasets"))
+    assert caught.message == "'hf'"
 
     assert "hf" not in FilesystemConfiguration.PROTOCOL_CREDENTIALS
     assert "s3" in FilesystemConfiguration.PROTOCOL_CREDENTIALS

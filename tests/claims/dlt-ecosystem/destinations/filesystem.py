@@ -247,11 +247,17 @@ def kwargs_are_json_in_the_environment() -> None:
 
 
 @claim(
-    "dlt accepts the scheme but cannot list files with it: `replace`, the restored state and the "
-    "source fail with `KeyError: 'azure'`."
+    "dlt accepts the scheme but cannot list files with it: each load fails with "
+    "`KeyError: 'azure'`, and so does the source.",
+    cases=("append", "replace", "merge", "source"),
 )
-def files_of_the_scheme_azure_cannot_be_listed() -> None:
+def files_of_the_scheme_azure_cannot_be_listed(case: str) -> None:
     from dlt.common.storages.fsspec_filesystem import glob_files
+
+    if case != "source":
+        stripping_storage("azure")
+        load_fails("azure", case)
+        return
     from fsspec.implementations.memory import MemoryFileSystem
 
     class Azure(MemoryFileSystem):
@@ -897,49 +903,81 @@ def a_prefix_is_enough(case: str) -> None:
 
 
 @claim(
-    "Another scheme works for the destination if fsspec knows it and its package is installed:",
-    "The source fails with `KeyError`.",
     'add `config_kwargs = { s3 = { addressing_style = "virtual" } }` to the `kwargs` below.',
-    cases=("destination", "source", "addressing", "hdfs", "webhdfs"),
 )
-def other_schemes(case: str) -> None:
+def addressing_style() -> None:
+    from dlt.common.storages.configuration import FilesystemConfiguration
+    from dlt.common.storages.fsspec_filesystem import prepare_fsspec_args
+
+    style = {"config_kwargs": {"s3": {"addressing_style": "virtual"}}}
+    bucket = FilesystemConfiguration("s3://bucket", kwargs=style)
+    bucket.credentials = bucket.resolve_credentials_type()()
+    assert prepare_fsspec_args(bucket)["config_kwargs"] == style["config_kwargs"]
+
+
+def stripping_storage(scheme: str) -> Any:
+    """A storage in memory that strips its protocol from paths, as those of clouds do."""
     import fsspec
-    from dlt.sources.filesystem import filesystem
     from fsspec.implementations.memory import MemoryFileSystem
-    from fsspec.registry import known_implementations
-
-    if case == "addressing":
-        from dlt.common.storages.configuration import FilesystemConfiguration
-        from dlt.common.storages.fsspec_filesystem import prepare_fsspec_args
-
-        style = {"config_kwargs": {"s3": {"addressing_style": "virtual"}}}
-        bucket = FilesystemConfiguration("s3://bucket", kwargs=style)
-        bucket.credentials = bucket.resolve_credentials_type()()
-        assert prepare_fsspec_args(bucket)["config_kwargs"] == style["config_kwargs"]
-        return
-    assert known_implementations["oss"]["class"] == "ossfs.OSSFileSystem"
-    given: list[dict[str, Any]] = []
-    scheme = case if "hdfs" in case else "oss"
-    assert scheme in known_implementations
 
     class Store(MemoryFileSystem):
         protocol = scheme
 
         def __init__(self, *arguments: Any, **options: Any) -> None:
-            given.append(options)
             super().__init__()
 
+        @classmethod
+        def _strip_protocol(cls, path: str) -> str:
+            return "/" + path.split("://")[-1].strip("/")
+
+        def ls(self, path: str, detail: bool = True, **options: Any) -> Any:
+            found = super().ls(path, detail=True, **options)
+            now = pendulum.now()
+            return [{**one, "last_modified": now} if detail else one["name"] for one in found]
+
     fsspec.register_implementation(scheme, Store, clobber=True)
-    bucket = dlt.destinations.filesystem(f"{scheme}://bucket/lake", kwargs={"key": "id"})
-    loaded = dlt.pipeline("claims", destination=bucket, dataset_name="data")
-    loaded.run([{"id": 1}], table_name="stations")
-    assert all(options["key"] == "id" for options in given if options)
-    if case != "source":
-        assert any("/stations/" in path for path in MemoryFileSystem.store)
-    else:
+    return Store()
+
+
+def load_fails(scheme: str, disposition: str = "append") -> None:
+    """The first load and the second one stop when they list files."""
+    keys = {"azure_storage_account_name": "name", "azure_storage_account_key": "a2V5"}
+    credentials = {"credentials": keys} if scheme in ("az", "azure") else {}
+    for step in ("load", "sync"):
+        loaded = lake(f"{scheme}://bucket/{disposition}", name=f"{scheme}_{step}", **credentials)
         with raises("KeyError") as caught:
-            list(filesystem("oss://bucket/lake", credentials=Store(), file_glob="**"))
-        assert caught.message == "'oss'"
+            loaded.run(ROW, table_name="stations", write_disposition=disposition)
+        assert caught.message == f"'{scheme}'"
+
+
+@claim(
+    "Other schemes that fsspec knows, such as `oss://`, `hdfs://` and `webhdfs://`, do not work: "
+    "the destination and the source stop with `KeyError` when they list the first file.",
+    cases=("oss", "hdfs", "webhdfs", "az", "oss, source", "webhdfs, source", "az, source"),
+)
+def other_schemes(case: str) -> None:
+    from dlt.sources.filesystem import filesystem
+    from fsspec.registry import known_implementations
+
+    scheme, _, source = case.partition(", ")
+    storage = stripping_storage(scheme)
+    if scheme != "az":
+        assert scheme in known_implementations
+    if source:
+        storage.pipe("/bucket/lake/a.txt", b"a")
+        listed = filesystem(f"{scheme}://bucket/lake", storage, file_glob="**")
+        if scheme == "az":
+            assert [file["file_name"] for file in listed] == ["a.txt"]
+            return
+        with raises("KeyError") as caught:
+            list(listed)
+        assert caught.message == f"'{scheme}'"
+    elif scheme == "az":
+        keys = {"azure_storage_account_name": "name", "azure_storage_account_key": "a2V5"}
+        lake("az://bucket/lake", credentials=keys).run(ROW, table_name="stations")
+        assert any("/stations/" in path for path in storage.store)
+    else:
+        load_fails(scheme)
 
 
 @claim(
