@@ -80,19 +80,25 @@ def state_comes_from_the_dataset() -> None:
     assert rows(second, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
 
 
-@claim("a request that fails is tried five times, and the test waits for 15 seconds")
-def attempts() -> None:
+@claim(
+    "a request without an answer, or with status 429 or 5xx, is tried five times, and the test "
+    "waits for 15 seconds",
+    cases=("500", "429", "404", "no answer"),
+)
+def attempts(case: str) -> None:
+    answer: Any = {"status": int(case)} if case.isdigit() else {"body": requests.ConnectionError()}
+
     def calls() -> int:
         client = RESTClient("https://api.shop.example.com")
         with responses.RequestsMock() as mock:
-            mock.get("https://api.shop.example.com/orders", status=500)
-            with raises(requests.HTTPError):
+            mock.get("https://api.shop.example.com/orders", **answer)
+            with raises(requests.HTTPError if case.isdigit() else requests.ConnectionError):
                 list(client.paginate("orders"))
             return len(mock.calls)
 
     # The waits are 1, 2, 4 and 8 times the factor.
     os.environ["RUNTIME__REQUEST_BACKOFF_FACTOR"] = "0"
-    assert calls() == 5
+    assert calls() == (1 if case == "404" else 5)
     os.environ["RUNTIME__REQUEST_MAX_ATTEMPTS"] = "1"
     assert calls() == 1
 

@@ -395,12 +395,22 @@ def partial_settings_are_resolved_by_hand() -> None:
 
 
 @claim(
-    "The whole type counts as a secret, so a table in `config.toml` is refused.",
+    "The whole type counts as a secret, so a table in `config.toml` is refused, unless "
+    "`secrets.toml` has a table for the same credentials: then dlt reads fields from both.",
+    cases=("no secrets", "table in secrets.toml", "variable"),
 )
-def tables_in_config_are_refused() -> None:
+def tables_in_config_are_refused(case: str) -> None:
     os.makedirs(".dlt")
     with open(".dlt/config.toml", "w") as file:
         file.write('[credentials]\nusername = "mara"\n')
+    if case == "variable":
+        os.environ["CREDENTIALS__PASSWORD"] = "fake"
+    if case == "table in secrets.toml":
+        with open(".dlt/secrets.toml", "w") as file:
+            file.write('[credentials]\npassword = "fake"\n')
+        login = resolve_configuration(LoginCredentials())
+        assert (login.username, login.password) == ("mara", "fake")
+        return
     with raises("ValueNotSecretException") as caught:
         resolve_configuration(LoginCredentials())
     assert "config.toml" in caught.message

@@ -347,3 +347,40 @@ def project_folder(case: str) -> None:
     )
     found = done.stdout.strip() == "from the file"
     assert found is case.startswith("before")
+
+
+@claim(
+    "Only an object of a configuration type, such as credentials, does not win before you call its"
+    " `resolve()`.",
+    cases=("spec", "resolved spec", "dictionary", "credentials", "resolved credentials", "text"),
+)
+def objects_that_do_not_win(case: str) -> None:
+    from dlt.common.configuration import configspec
+    from dlt.common.configuration.specs import BaseConfiguration, ConnectionStringCredentials
+
+    @configspec
+    class Settings(BaseConfiguration):
+        host: str = "default"
+
+    @dlt.source
+    def desk(settings: Settings = dlt.config.value) -> Any:
+        return dlt.resource([{"host": settings.host}], name="hosts")
+
+    @dlt.source
+    def base(settings: ConnectionStringCredentials = dlt.secrets.value) -> Any:
+        return dlt.resource([{"host": settings.host}], name="hosts")
+
+    os.environ["SETTINGS__HOST"] = "configured"
+    url = "postgresql://loader:fake@passed/sales"
+    kind = case.removeprefix("resolved ")
+    given: Any = {
+        "spec": lambda: Settings(host="passed"),
+        "dictionary": lambda: {"host": "passed"},
+        "credentials": lambda: ConnectionStringCredentials(url),
+        "text": lambda: url,
+    }[kind]()
+    if case.startswith("resolved"):
+        given.resolve()
+    source = desk if kind in ("spec", "dictionary") else base
+    expected = "configured" if case in ("spec", "credentials") else "passed"
+    assert list(source(given)) == [{"host": expected}]

@@ -551,3 +551,29 @@ def json_with_pandas(case: str) -> None:
         return
     loaded.run(tagged)
     assert rows(loaded, "SELECT tags FROM tagged") == [("[1, 2]",)]
+
+
+@claim(
+    "If `sqlalchemy` filled the table before, the load into a database fails without them.",
+    cases=("duckdb", "duckdb, replace", "duckdb, merge", "sqlite", "jsonl", "parquet"),
+)
+def arrow_after_dictionaries(case: str) -> None:
+    import dlt
+
+    made(PEOPLE)
+    kind, _, disposition = case.partition(", ")
+    destination: Any = {
+        "duckdb": lambda: "duckdb",
+        "sqlite": lambda: dlt.destinations.sqlalchemy("sqlite:///copied.db"),
+    }.get(kind, lambda: dlt.destinations.filesystem("lake"))()
+    loaded = pipeline(destination=destination, dataset_name="copied")
+    settings: Any = {"write_disposition": disposition or "append"}
+    if kind in ("jsonl", "parquet"):
+        settings["loader_file_format"] = kind
+    loaded.run(table("people"), **settings)
+    if kind in ("jsonl", "parquet"):
+        loaded.run(table("people", backend="pyarrow"), **settings)
+        return
+    with raises("LoadClientJobFailed") as caught:
+        loaded.run(table("people", backend="pyarrow"), **settings)
+    assert "NOT NULL constraint failed" in caught.message
