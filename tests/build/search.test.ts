@@ -12,7 +12,7 @@ import {
   type MessagesFile,
 } from '@docs/search/messages';
 import { loadParameters } from '@docs/search/parameters';
-import { search } from '@docs/search/search';
+import { ERROR_PAGES, search } from '@docs/search/search';
 import {
   loadSymbols,
   symbolLink,
@@ -156,6 +156,30 @@ it('leads to a page while its name is typed', () => {
   expect(score.inThree, score.missed.join('\n')).toBeGreaterThanOrEqual(
     section3,
   );
+});
+
+it('leads from the name of an exception to the section about it, then to its class', () => {
+  const classes = new Set(
+    symbols.map(({ name }) => name.slice(name.lastIndexOf('.') + 1)),
+  );
+  const explained = guides.sections.filter(
+    ({ path, title }) =>
+      path.startsWith(ERROR_PAGES) &&
+      /^[A-Z]/.test(title) &&
+      classes.has(title),
+  );
+  expect(explained.length).toBeGreaterThan(60);
+  const others = explained.filter(({ path, title }) => {
+    const [first, second] = rowsOf(title);
+    return !(
+      first?.kind === 'section' &&
+      first.path === path &&
+      first.title === title &&
+      second?.kind === 'symbol' &&
+      second.name.endsWith(title)
+    );
+  });
+  expect(others.map(({ title }) => title)).toEqual([]);
 });
 
 it('names required pages in its queries', () => {

@@ -147,6 +147,10 @@ const isProduct = (hit: SectionHit | undefined, query: string): boolean =>
   hasProducts(hit.group.id) &&
   squash(hit.title) === squash(query);
 
+/** Whether a result is the section about the exception that the query is the name of. */
+const isException = ({ path, title }: SectionHit, query: string): boolean =>
+  path.startsWith(ERROR_PAGES) && squash(title) === squash(query);
+
 /**
  * Results of a query: exact API names, parameters, then sections of guides, then inexact API names. Of a pasted error: the
  * sections that explain it. What is read and searched for of a long text: {@link LIMITS}.
@@ -179,14 +183,16 @@ export function* searchSteps(
     group === API_GROUP.id
       ? []
       : (explained ?? (yield* searchGuides(guides, query, within)));
-  const sections = found.slice(0, MAX_SECTIONS);
   // The name of a product is the title of its page, and with its capital letters the name of a class: `ClickHouse`.
-  const titled = Number(isProduct(sections[0], query));
+  const titled = isProduct(found[0], query)
+    ? found[0]
+    : found.find((hit) => isException(hit, query));
+  const sections = found.filter((hit) => hit !== titled).slice(0, MAX_SECTIONS);
   return [
-    ...sections.slice(0, titled),
+    ...(titled ? [titled] : []),
     ...withParameters(
       names.jumps,
-      sections.slice(titled),
+      sections,
       searchParameters(hasNames ? parameters : [], query),
       query,
     ),
