@@ -1363,3 +1363,51 @@ def vectors_of_rows(case: str) -> None:
     loaded.normalize()
     names = [name.lower() for name in loaded.default_schema.data_table_names()]
     assert sorted(names) == ["texts", "texts__vector"]
+
+
+@claim(
+    "no setting adds `FILLRECORD`, `TRUNCATECOLUMNS`, `ACCEPTINVCHARS` or another `MAXERROR` than"
+    " 0.",
+    "load without staging, which sends `INSERT`",
+    cases=("jsonl", "parquet", "no staging"),
+)
+def options_of_redshift(case: str) -> None:
+    from dlt.destinations.impl.redshift.configuration import RedshiftClientConfiguration
+    from standins_lib.ddl import load_statements, prepared
+
+    fields = set(RedshiftClientConfiguration().get_resolvable_fields())
+    assert not any("copy" in name or "option" in name for name in fields)
+    keys = {"aws_access_key_id": "id", "aws_secret_access_key": "secret"}
+    bucket = dlt.destinations.filesystem("s3://bucket/landing", credentials=keys)
+    warehouse = dlt.destinations.redshift("postgresql://loader:pw@shop.example.com/analytics")
+    orders = dlt.resource([{"id": 1}], name="orders")
+    given: Any = {} if case == "no staging" else {"loader_file_format": case}
+    made = prepared(orders, warehouse, None if case == "no staging" else bucket, **given)
+    statements = load_statements(made, "orders")
+    if case == "no staging":
+        assert statements.lower().startswith("insert into")
+    else:
+        assert "MAXERROR 0;" in statements
+        assert not any(one in statements for one in ("FILLRECORD", "TRUNCATECOLUMNS", "ACCEPTINV"))
+
+
+@claim(
+    "dlt creates its classes without `multiTenancyConfig` and writes objects without a tenant.",
+    cases=("vectorized", "plain"),
+)
+def tenants_of_weaviate(case: str) -> None:
+    from dlt.destinations.adapters import weaviate_adapter
+    from dlt.destinations.impl.weaviate import weaviate_client
+
+    orders: Any = dlt.resource([{"id": 1, "text": "tea"}], name="Orders")
+    if case == "vectorized":
+        orders = weaviate_adapter(orders, vectorize="text")
+    loaded = pipeline(destination="weaviate", dataset_name="Shop")
+    loaded.extract(orders)
+    loaded.normalize()
+    with mock.patch.object(weaviate_client.WeaviateClient, "create_db_client"):
+        client: Any = loaded._get_destination_clients(loaded.default_schema)[0]
+        made = client.make_weaviate_class_schema("Orders")
+    assert "multiTenancyConfig" not in made
+    assert (made["vectorizer"] == "none") == (case == "plain")
+    assert "tenant" not in inspect.getsource(weaviate_client)

@@ -638,8 +638,10 @@ def decimals_of_another_size(case: str) -> None:
 
 
 @claim(
-    "An Arrow decimal of more than 38 digits makes a column of texts.",
-    cases=("38", "39"),
+    "An Arrow decimal of more than 38 digits makes a column of texts, also with a hint: cast the"
+    ' column of the table, `table["total"].cast(pa.decimal128(38, 4))`.',
+    "A `precision` above 38 for rows from dictionaries makes texts too.",
+    cases=("38", "39", "hint", "cast", "dictionary"),
 )
 def long_arrow_decimals(case: str) -> None:
     from decimal import Decimal
@@ -648,8 +650,16 @@ def long_arrow_decimals(case: str) -> None:
 
     kind = pa.decimal128(38, 2) if case == "38" else pa.decimal256(39, 2)
     total = pa.array([Decimal("1.5")], kind)
-    load(lake(), [pa.table({"id": [1], "total": total})])
-    expected = "decimal128(38, 2)" if case == "38" else "string"
+    if case == "cast":
+        total = total.cast(pa.decimal128(38, 2))
+    digits = {"hint": 38, "dictionary": 39}.get(case)
+    hints: Any = {}
+    if digits:
+        hint = {"data_type": "decimal", "precision": digits, "scale": 2}
+        hints = {"columns": {"total": hint}}
+    data: Any = pa.table({"id": [1], "total": total})
+    load(lake(), [{"id": 1, "total": Decimal("1.5")}] if case == "dictionary" else [data], **hints)
+    expected = "decimal128(38, 2)" if case in ("38", "cast") else "string"
     assert str(table().schema.field("total").type) == expected
 
 

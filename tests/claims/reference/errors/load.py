@@ -753,3 +753,46 @@ def folder_of_the_database(case: str) -> None:
     assert rows(made, "SELECT count(*) FROM orders") == [(2,)]
     assert os.path.exists(os.path.join(first, path))
     assert os.listdir(second) == []
+
+
+@claim(
+    "Elsewhere each run adds its rows once more:",
+    "The warning also offers `iceberg`, but [1.10.0 appends there too](../not-supported.mdx"
+    "#iceberg-merge).",
+    cases=("filesystem", "iceberg", "delta", "function"),
+)
+def no_merge_strategies(case: str) -> None:
+    from dlt.common import logger
+
+    seen: list[Any] = []
+
+    @dlt.destination(batch_size=0, loader_file_format="typed-jsonl")
+    def sink(items: Any, table: Any) -> None:
+        seen.append(table["name"])
+
+    hints: Any = {"primary_key": "id", "write_disposition": "merge"}
+    if case in ("iceberg", "delta"):
+        hints["table_format"] = case
+    if case == "delta":
+        hints["write_disposition"] = {"disposition": "merge", "strategy": "upsert"}
+    destination = sink if case == "function" else dlt.destinations.filesystem("lake")
+    loaded = pipeline(destination=destination)
+    with mock.patch.object(logger, "warning", create=True) as warning:
+        for _ in range(2):
+            loaded.run([{"id": 1}], table_name="orders", **hints)
+    found = [one for call in warning.call_args_list for one in call.args]
+    message = "Destination does not support any merge strategies"
+    assert any(message in str(one) for one in found) == (case != "delta")
+    if case == "function":
+        assert seen == ["orders", "orders"]
+    elif case == "filesystem":
+        with loaded.destination_client() as client:
+            assert len(client.list_table_files("orders")) == 2  # type: ignore[attr-defined]
+    elif case == "delta":
+        from dlt.common.libs.deltalake import get_delta_tables
+
+        assert get_delta_tables(loaded)["orders"].to_pyarrow_table().num_rows == 1
+    else:
+        from dlt.common.libs.pyiceberg import get_iceberg_tables
+
+        assert get_iceberg_tables(loaded)["orders"].scan().to_arrow().num_rows == 2
