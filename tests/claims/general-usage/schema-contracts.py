@@ -697,3 +697,32 @@ def the_row_of_an_error(case: str) -> None:
     error: Any = caught.value
     assert "orders" in str(error)
     assert "MAY10" in error.data_item.values()
+
+
+@claim(
+    "which leaves out other fields of dictionaries, or reduce the rows:",
+    "A `columns` list or dictionary keeps no field out of that load.",
+    cases=("model", "map", "list", "dictionary"),
+)
+def only_listed_columns_in_the_first_load(case: str) -> None:
+    from pydantic import BaseModel
+
+    class Order(BaseModel):
+        id: int
+        total: float
+
+    kinds = {"id": "bigint", "total": "double"}
+    hints: Any = {
+        "model": Order,
+        "list": [{"name": name, "data_type": kind} for name, kind in kinds.items()],
+        "dictionary": {name: {"data_type": kind} for name, kind in kinds.items()},
+        "map": None,
+    }[case]
+    resource = orders({"id": 1, "total": 2.5, "junk": 9}, columns=hints)
+    if case == "map":
+        resource.add_map(lambda row: {key: row[key] for key in ("id", "total")})
+    else:
+        resource.apply_hints(schema_contract={"columns": "discard_value"})
+    loaded = pipeline()
+    loaded.run(resource)
+    assert ("junk" in columns(loaded, "orders")) == (case in ("list", "dictionary"))

@@ -622,3 +622,47 @@ def a_state_that_is_loaded_later(case: str) -> None:
     assert bool(loaded.run()) == (case == "passes")
     assert rows(loaded, "SELECT count(*) FROM games") == [(2,)]
     assert len(rows(loaded, "SELECT load_id FROM _dlt_loads")) == (2 if case == "passes" else 1)
+
+
+@claim(
+    "the first run against the copy restores that state and loads into the *original* dataset,"
+    " whatever `dataset_name` of `dlt.pipeline` says.",
+    "it takes over the cursors of the copy and loads into the copy, and later runs stay there, on"
+    " other machines as well.",
+    "`DELETE FROM shop_copy._dlt_pipeline_state` also leads to the copy, but forgets the cursors:"
+    " the next run reads from the start, and with `append` the rows are there twice.",
+    cases=("as it is", "run with the name", "another machine", "deleted"),
+)
+def copied_dataset(case: str) -> None:
+    def items(*ids: int) -> Any:
+        @dlt.resource(name="items", write_disposition="append")
+        def produce(id: Any = FROM_ZERO) -> Any:
+            yield [{"id": number} for number in ids]
+
+        return produce
+
+    loaded = pipeline(dataset_name="shop")
+    loaded.run(items(1, 2))
+    with loaded.sql_client() as client:
+        client.execute_sql("CREATE SCHEMA shop_copy")
+        for table in ("items", "_dlt_loads", "_dlt_version", "_dlt_pipeline_state"):
+            client.execute_sql(f"CREATE TABLE shop_copy.{table} AS FROM shop.{table}")
+        if case == "deleted":
+            client.execute_sql("DELETE FROM shop_copy._dlt_pipeline_state")
+    loaded.drop()
+    loaded = pipeline(dataset_name="shop_copy")
+    named = case in ("run with the name", "another machine")
+    if named:
+        loaded.sync_destination()
+    loaded.run(items(1, 2, 3), **({"dataset_name": "shop_copy"} if named else {}))
+    if case == "another machine":
+        loaded.drop()
+    if named:
+        loaded = pipeline(dataset_name="shop_copy")
+        loaded.run(items(1, 2, 3, 4))
+    query = "SELECT list(id ORDER BY id) FROM {}.items"
+    found = [rows(loaded, query.format(name))[0][0] for name in ("shop", "shop_copy")]
+    assert found == {
+        "as it is": [[1, 2, 3], [1, 2]],
+        "deleted": [[1, 2], [1, 1, 2, 2, 3]],
+    }.get(case, [[1, 2], [1, 2, 3, 4]])

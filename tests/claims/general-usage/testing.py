@@ -294,3 +294,21 @@ def plain_generator(case: str) -> None:
         assert list(made(pages)) == [{"id": 1}, {"id": 2}]
     else:
         assert list(fetch_orders(pages)) == pages
+
+
+@claim(
+    "the same: `list(resource)` shows the rows without their table",
+    cases=("mark", "function"),
+)
+def tables_of_marked_rows(case: str) -> None:
+    data = [{"id": 1}, {"id": 2}]
+    if case == "mark":
+        views = dlt.resource([dlt.mark.with_table_name(data, "views")], name="events")
+    else:
+        views = dlt.resource([data], name="events", table_name=lambda row: "views")
+    assert list(views) == data
+    loaded = pipeline()
+    loaded.run(views)
+    counts = loaded.last_trace.last_normalize_info.row_counts
+    assert counts["views"] == 2
+    assert "events" not in counts

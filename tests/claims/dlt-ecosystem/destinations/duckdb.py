@@ -595,3 +595,29 @@ def time_without_a_zone(case: str) -> None:
     loaded.run([{"at": str(at) if case == "text" else at}], table_name="sales")
     hour = 11 if case == "with a zone" else 12
     assert rows(loaded, "SELECT at::text FROM sales") == [(f"2025-01-15 {hour}:00:00+00",)]
+
+
+@claim(
+    "dlt 1.10.0 has no setting for extensions, pragmas or statements that run when it connects.",
+    "queries of `pipeline.dataset()` and `sql_client()` can use the extension and join"
+    " `crm.main.customers`.",
+    cases=("dataset", "sql_client", "path"),
+)
+def what_the_open_connection_has(case: str) -> None:
+    from dlt.destinations.impl.duckdb.configuration import DuckDbCredentials
+
+    fields = set(DuckDbCredentials().get_resolvable_fields())
+    assert not fields & {"extensions", "pragmas", "global_config", "local_config"}
+    with duckdb.connect("crm.duckdb") as crm:
+        crm.execute("CREATE TABLE customers AS SELECT 1 AS id, 'Ann' AS name")
+    connection = duckdb.connect("shop.duckdb")
+    connection.execute("LOAD json; ATTACH 'crm.duckdb' AS crm (READ_ONLY)")
+    loaded = load(into("other.duckdb" if case == "path" else connection))
+    query = "SELECT name, to_json(items.id)::text FROM items JOIN crm.main.customers USING (id)"
+    if case == "path":
+        with raises("DatabaseTerminalException"):
+            rows(loaded, query)
+    elif case == "sql_client":
+        assert rows(loaded, query) == [("Ann", "1")]
+    else:
+        assert loaded.dataset()(query).fetchall() == [("Ann", "1")]

@@ -668,18 +668,30 @@ def without_restoring_no_state_is_written() -> None:
     assert state_files() == 1
 
 
-@claim("Old state files are deleted beyond `max_state_files` of a pipeline, 0 keeps them all.")
-def old_state_files_are_deleted() -> None:
+@claim(
+    "Old state files are deleted beyond `max_state_files` of a pipeline, by default 100, set under"
+    " `[destination.filesystem]`; 0 keeps them all.",
+    cases=("default", "2", "0"),
+)
+def old_state_files_are_deleted(case: str) -> None:
+    from dlt.destinations.impl.filesystem.configuration import (
+        FilesystemDestinationClientConfiguration as Settings,
+    )
+
+    if case == "default":
+        assert Settings.max_state_files == 100
+        return
+
     @dlt.resource
     def counter() -> Iterator[Any]:
         state = dlt.current.resource_state()
         state["runs"] = state.get("runs", 0) + 1
         yield {"id": state["runs"]}
 
-    for limit, kept in ((2, 2), (0, 5)):
-        for _ in range(3):
-            lake(max_state_files=limit).run(counter())
-        assert state_files() == kept
+    os.environ["DESTINATION__FILESYSTEM__MAX_STATE_FILES"] = case
+    for _ in range(3):
+        lake().run(counter())
+    assert state_files() == (2 if case == "2" else 3)
 
 
 @claim(

@@ -151,3 +151,27 @@ def line_breaks_of_a_key(case: str) -> None:
     found = resolve_configuration(GcpServiceAccountCredentials()).private_key
     breaks = case not in ("single quotes", r"environment, \n")
     assert (found.strip() == real.strip()) is breaks
+
+
+@claim(
+    "the run has no resource for it, succeeds, and **the old rows stay**.",
+    cases=("rows", "skipped"),
+)
+def a_range_without_rows(case: str) -> None:
+    def sheets(prices: list[Any]) -> Any:
+        @dlt.source
+        def google_sheets() -> Any:
+            if prices:
+                yield dlt.resource(prices, name="prices", write_disposition="replace")
+            info = [{"spreadsheet_id": "a", "range_name": "prices", "skipped": not prices}]
+            yield dlt.resource(
+                info, name="spreadsheet_info", write_disposition="merge", merge_key="spreadsheet_id"
+            )
+
+        return google_sheets()
+
+    loaded = pipeline()
+    loaded.run(sheets([{"price": 1}]))
+    loaded.run(sheets([{"price": 2}] if case == "rows" else []))
+    assert rows(loaded, "SELECT price FROM prices") == [(2 if case == "rows" else 1,)]
+    assert rows(loaded, "SELECT skipped FROM spreadsheet_info") == [(case == "skipped",)]

@@ -211,9 +211,14 @@ def no_match_is_an_empty_page() -> None:
     assert select("rows", {"data": [1]}) == [[]]
 
 
-@claim("A selector that finds `null` gives a page with one row, `None`.")
+@claim(
+    "A selector that finds `null` gives a page with one row, `None`.",
+    "Skip it, or add `add_filter(lambda row: row is not None)` to the resource.",
+)
 def null_is_a_row() -> None:
-    assert select("data", {"data": None}) == [[None]]
+    pages = select("data", {"data": None})
+    assert pages == [[None]]
+    assert list(dlt.resource(pages, name="a").add_filter(lambda row: row is not None)) == []
 
 
 @claim("An object becomes a page with one row.")

@@ -586,3 +586,46 @@ def row_counts_of_assets() -> None:
         found = event.materialization.metadata
         assert found["rows_loaded"].value == loaded
         assert found["dagster/row_count"].value == total
+
+
+@claim(
+    "`fetch_row_count` raises this if the run has no rows for a table with `append` or `merge`,"
+    " although the load is fine.",
+    "In a run of a partition it does not fail, and counts the rows of the run.",
+    packages="dagster",
+    cases=("append", "merge", "rows", "partition"),
+)
+def row_count_without_rows(case: str) -> None:
+    import dagster as dg
+    from dagster_dlt import DagsterDltResource, dlt_assets
+
+    made: list[Any] = [{"id": 1}]
+
+    @dlt.source
+    def store() -> Any:
+        def items() -> Any:
+            yield from made
+
+        mode: Any = "merge" if case == "merge" else "append"
+        return dlt.resource(items, name="items", primary_key="id", write_disposition=mode)
+
+    loads = dlt.pipeline("store", destination="duckdb", dataset_name="data")
+    days = dg.DailyPartitionsDefinition("2025-05-01") if case == "partition" else None
+
+    @dlt_assets(dlt_source=store(), dlt_pipeline=loads, partitions_def=days)
+    def assets(context, dlt_resource: DagsterDltResource):  # type: ignore[no-untyped-def]
+        yield from dlt_resource.run(context=context).fetch_row_count()
+
+    options: Any = {"partition_key": "2025-05-02"} if days else {}
+    assert materialize(assets, **options).success
+    if case != "rows":
+        made.clear()
+    if case in ("append", "merge"):
+        with raises(Exception) as caught:
+            materialize(assets)
+        assert "Missing jobs metadata to retrieve row count." in caught.message
+        return
+    done = materialize(assets, **options)
+    (event,) = done.asset_materializations_for_node("assets")
+    name = "dagster/partition_row_count" if days else "dagster/row_count"
+    assert event.metadata[name].value == (0 if days else 2)

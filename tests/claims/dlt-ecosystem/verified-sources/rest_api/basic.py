@@ -373,12 +373,15 @@ def guessed_list(case: str) -> None:
 @claim(
     "A selector that matches nothing gives no rows and no error.",
     "A selector that matches `null` gives one empty row.",
+    'Remove it with `"processing_steps": [{"filter": lambda row: row is not None}]`.',
 )
 def selector_without_match() -> None:
     reply({"data": None})
     for selector, expected in (("nothing", []), ("data", [None])):
         things = {"name": "things", "endpoint": {"data_selector": selector}}
         assert list(source(things)) == expected
+    steps = [{"filter": lambda row: row is not None}]
+    assert list(source({**things, "processing_steps": steps})) == []
     loaded = pipeline()
     loaded.extract(source(things))
     loaded.normalize()

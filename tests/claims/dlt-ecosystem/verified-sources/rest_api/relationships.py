@@ -318,3 +318,25 @@ def copied_fields_are_renamed(case: str) -> None:
         if case == "add_map":
             made.child.add_map(rename)
         assert list(made) == [{"order": 7, "found": True}]
+
+
+@claim(
+    'that field alone is the path: `"path": "{resources.orders.url}"`.',
+    "It takes the place of `base_url`, also with another host, which then gets the client's headers"
+    " and login too.",
+    cases=("same host", "another host"),
+)
+def a_field_is_the_whole_url(case: str) -> None:
+    host = "api.example.com" if case == "same host" else "files.example.com"
+    address = f"https://{host}/v2/orders/1?full=1"
+    client = {"headers": {"X-Shop": "1"}, "auth": {"type": "bearer", "token": "t"}}
+    mock = responses.RequestsMock()
+    mock.add(responses.GET, address, json={"id": 1})
+    parent = dlt.resource([[{"url": address}]], name="orders", selected=False)
+    child = {"name": "child", "endpoint": {"path": "{resources.orders.url}"}}
+    with mock:
+        assert list(source(child, parent, client=client)) == [{"id": 1}]
+        (call,) = mock.calls
+    assert call.request.url == address
+    assert call.request.headers["X-Shop"] == "1"
+    assert call.request.headers["Authorization"] == "Bearer t"

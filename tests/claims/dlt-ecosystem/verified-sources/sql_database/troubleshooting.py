@@ -1036,3 +1036,28 @@ def the_first_field_is_missing(case: str) -> None:
         list(sql_table(table="orders"))
     assert "'drivername'" in caught.message
     assert "ConnectionStringCredentials" in caught.message
+
+
+@claim(
+    "If reflection fails all the same, declare the columns in that `Table`: dlt then asks the"
+    " database for rows only, and selects these columns.",
+    cases=("reflected", "declared"),
+)
+def tables_of_your_own_metadata(case: str) -> None:
+    from unittest import mock
+
+    import sqlalchemy as sa
+    from sqlalchemy.engine.reflection import Inspector
+
+    engine = sa.create_engine("sqlite:///shop.db")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE orders (id INTEGER PRIMARY KEY, item TEXT)")
+        connection.exec_driver_sql("INSERT INTO orders VALUES (1, 'tea')")
+    metadata = sa.MetaData()
+    if case == "reflected":
+        sa.Table("orders", metadata, autoload_with=engine, oracle_resolve_synonyms=True)
+    else:
+        sa.Table("orders", metadata, sa.Column("id", sa.Integer, primary_key=True))
+    with mock.patch.object(Inspector, "reflect_table", side_effect=AssertionError):
+        found = list(table("orders", credentials=engine, metadata=metadata))
+    assert found == ([{"id": 1, "item": "tea"}] if case == "reflected" else [{"id": 1}])
