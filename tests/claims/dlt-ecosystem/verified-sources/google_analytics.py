@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import dlt
@@ -58,36 +57,3 @@ def queries_are_required() -> None:
         analytics(213025502)
     assert "queries" in caught.message
     assert list(analytics(1, [{"resource_name": "visitors"}])) == [{"property_id": 1}]
-
-
-@claim(
-    r"Keep the line breaks of the private key: in TOML as `\n` in double quotes or in a multi-line"
-    " string, in an environment variable as real line breaks.",
-    cases=("double quotes", "multi-line", "single quotes", "environment", r"environment, \n"),
-)
-def line_breaks_of_a_key(case: str) -> None:
-    from dlt.common.configuration.container import Container
-    from dlt.common.configuration.resolve import resolve_configuration
-    from dlt.common.configuration.specs import GcpServiceAccountCredentials
-    from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
-
-    real, escaped = (
-        "-----BEGIN-----\nabc\n-----END-----\n",
-        r"-----BEGIN-----\nabc\n-----END-----\n",
-    )
-    quoted = {
-        "double quotes": f'"{escaped}"',
-        "multi-line": f'"""\n{real}"""',
-        "single quotes": f"'{escaped}'",
-    }.get(case)
-    text = '[credentials]\nproject_id = "p"\nclient_email = "a@example.com"\n'
-    if quoted:
-        text += f"private_key = {quoted}\n"
-    else:
-        os.environ["CREDENTIALS__PRIVATE_KEY"] = real if case == "environment" else escaped
-    Path(".dlt").mkdir(exist_ok=True)
-    Path(".dlt/secrets.toml").write_text(text)
-    Container()[PluggableRunContext].reload_providers()
-    found = resolve_configuration(GcpServiceAccountCredentials()).private_key
-    breaks = case not in ("single quotes", r"environment, \n")
-    assert (found.strip() == real.strip()) is breaks

@@ -5,10 +5,12 @@ import os
 import sys
 import time
 import warnings
+from pathlib import Path
 from typing import Any, Optional, Union
 
 import dlt
 from dlt.common.configuration import configspec, resolve_configuration
+from dlt.common.configuration.container import Container
 from dlt.common.configuration.specs import (
     AwsCredentials,
     AzureCredentials,
@@ -20,6 +22,7 @@ from dlt.common.configuration.specs import (
     GcpServiceAccountCredentials,
 )
 from dlt.common.configuration.specs.gcp_credentials import GcpDefaultCredentials
+from dlt.common.configuration.specs.pluggable_run_context import PluggableRunContext
 from dlt.common.storages.configuration import FilesystemConfiguration
 from dlt.common.typing import TSecretStrValue
 from standins_lib.claims import claim, raises
@@ -489,3 +492,53 @@ def azure_without_the_account_name(case: str) -> None:
             resolve_configuration(AzureCredentials())
     if "key" in case:
         assert "unsupported operand type(s)" in caught.message
+
+
+@claim(
+    r"In JSON, and in TOML with double quotes, `\n` in `private_key` is a line break.",
+    "TOML's multi-line strings and environment variables take real ones.",
+    "In an environment variable for `PRIVATE_KEY` alone, or in TOML with single quotes, it stays"
+    " two characters, and the key cannot be read.",
+    cases=(
+        "JSON",
+        "double quotes",
+        "multi-line",
+        "single quotes",
+        "environment",
+        r"environment, \n",
+    ),
+)
+def line_breaks_of_a_key(case: str) -> None:
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric import rsa
+
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048).private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    real = key.decode()
+    escaped = real.replace("\n", r"\n")
+    fields = {"project_id": "p", "client_email": "a@example.com"}
+    quoted = {
+        "double quotes": f'"{escaped}"',
+        "multi-line": f'"""\n{real}"""',
+        "single quotes": f"'{escaped}'",
+    }.get(case)
+    if case == "JSON":
+        os.environ["CREDENTIALS"] = json.dumps({**fields, "private_key": real})
+    elif quoted is None:
+        os.environ["CREDENTIALS__PRIVATE_KEY"] = real if case == "environment" else escaped
+    lines = [f'{name} = "{value}"' for name, value in fields.items()]
+    lines += [f"private_key = {quoted}"] if quoted else []
+    Path(".dlt").mkdir(exist_ok=True)
+    Path(".dlt/secrets.toml").write_text("\n".join(["[credentials]", *lines]))
+    Container()[PluggableRunContext].reload_providers()
+    found = resolve_configuration(GcpServiceAccountCredentials())
+    if case in ("single quotes", r"environment, \n"):
+        assert r"\n" in found.private_key
+        with raises("ValueError"):
+            found.to_native_credentials()
+    else:
+        assert found.private_key.strip() == real.strip()
+        found.to_native_credentials()
