@@ -60,19 +60,19 @@ it('breaks names in tables, but not in text, code with spaces and fences', async
 });
 
 it.each([
-  ['destination', ['destination'], 'whole short'],
-  ['dataset_name', ['dataset_', 'name'], 'whole short'],
-  ['row_order="asc"', ['row_', 'order=', '"asc"'], 'whole short'],
-  ['s3://bucket/folder', ['s3://', 'bucket/', 'folder'], 'whole short'],
-  ['fetchmany(n)', ['fetchmany(', 'n)'], 'whole short'],
-  ['2025-05-12T09:30', ['2025-', '05-', '12', 'T09:', '30'], 'whole short'],
+  ['destination', ['destination'], 'at-signs short'],
+  ['dataset_name', ['dataset_', 'name'], 'at-signs short'],
+  ['row_order="asc"', ['row_', 'order=', '"asc"'], 'at-signs short'],
+  ['s3://bucket/folder', ['s3://', 'bucket/', 'folder'], 'at-signs short'],
+  ['fetchmany(n)', ['fetchmany(', 'n)'], 'at-signs short'],
+  ['2025-05-12T09:30', ['2025-', '05-', '12', 'T09:', '30'], 'at-signs short'],
   [
     'write_disposition_of_all',
     ['write_', 'disposition_', 'of_', 'all'],
-    'whole',
+    'at-signs',
   ],
   // A piece that three columns of a phone have no room for.
-  ['conversations_of', ['conversations_', 'of'], 'whole short'],
+  ['conversations_of', ['conversations_', 'of'], 'at-signs short'],
   ['extraordinarily_long', ['extraordinarily_', 'long'], undefined],
   ['SELECT 1', ['SELECT 1'], undefined],
 ])('breaks %s in a table at its signs', async (code, pieces, classes) => {

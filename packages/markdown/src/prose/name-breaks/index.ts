@@ -39,11 +39,11 @@ const LONGEST_PIECE = 14;
 /** Code with fewer characters does not break on wider screens. */
 const LONG_CODE = 24;
 
-/** The classes `whole` and `short` of code in a table: src/css/text.css says what each means. */
+/** The classes `at-signs` and `short` of code in a table: src/css/text.css says what each means. */
 const classesOf = (code: string, pieces: readonly string[]): string[] =>
   /\s/.test(code) || pieces.some(({ length }) => length > LONGEST_PIECE)
     ? []
-    : ['whole', ...(code.length < LONG_CODE ? ['short'] : [])];
+    : ['at-signs', ...(code.length < LONG_CODE ? ['short'] : [])];
 
 /** An option in a command: its hyphens and its first word. */
 const OPTION = /(?<![^\s[(|=])(--?[a-zA-Z]\w*)/;
