@@ -26,6 +26,16 @@ const page = (body: string): string =>
 const claims = path.join(site, 'tests/claims/claimed.py');
 const CLAIM = '@claim("Rows are lost.")\n';
 
+/**
+ * Writes a file in one step, as most editors do: while a file is written in place, the server can read it empty, and
+ * the error that it prints then is right.
+ */
+function write(file: string, text: string): void {
+  const written = path.join(site, '.written');
+  fs.writeFileSync(written, text);
+  fs.renameSync(written, file);
+}
+
 /** Writes a record of the site. */
 function record(name: 'claims' | 'snippets', pages: object): void {
   const file = path.join(site, `data/generated/${name}.json`);
@@ -80,7 +90,7 @@ async function afterWriting(
   ...words: readonly RegExp[]
 ): Promise<string> {
   output = '';
-  fs.writeFileSync(faulty, page(body));
+  write(faulty, page(body));
   return until(...words);
 }
 
@@ -178,7 +188,7 @@ it.each([
   async (name, body, words) => {
     await afterWriting(body, words);
     output = '';
-    fs.writeFileSync(faulty, page(`Corrected: ${name}.`));
+    write(faulty, page(`Corrected: ${name}.`));
     const reported = await untilCorrected();
     expect(reported).not.toMatch(/\.mdx:\d/);
   },
@@ -214,13 +224,13 @@ it('a browser shows pages that were added and renamed, and the sidebar', async (
   fs.rmSync(file, { force: true });
   fs.rmSync(renamed, { force: true });
   output = '';
-  fs.writeFileSync(file, page('The added page.'));
+  write(file, page('The added page.'));
   await open(tab, 'added', 'The added page.');
   const sidebar = tab.locator('.theme-doc-sidebar-menu');
-  fs.writeFileSync(items, "export const items = ['start', 'added'];\n");
+  write(items, "export const items = ['start', 'added'];\n");
   await open(tab, 'added', 'The added page.');
   await sidebar.getByText('Faulty').waitFor();
-  fs.writeFileSync(items, "export const items = ['start'];\n");
+  write(items, "export const items = ['start'];\n");
   await sidebar.getByText('Faulty').waitFor({ state: 'detached' });
   fs.renameSync(file, renamed);
   await open(tab, 'renamed', 'The added page.');
@@ -232,8 +242,8 @@ it('an edit that makes a record outdated is named on the page until it is fixed'
   const fence: [string, string] = ['py', 'x = 1'];
   // A second try begins as the first.
   record('snippets', {});
-  fs.writeFileSync(claimed, page('Rows are lost.'));
-  fs.writeFileSync(faulty, page('Text.'));
+  write(claimed, page('Rows are lost.'));
+  write(faulty, page('Text.'));
   const tab = await browser.newPage();
   await tab.goto(`http://localhost:${PORT}/docs/claimed`);
   await tab.getByText('Rows are lost.').waitFor();
@@ -242,7 +252,7 @@ it('an edit that makes a record outdated is named on the page until it is fixed'
   await overlay.waitFor({ state: 'detached' });
 
   output = '';
-  fs.writeFileSync(claimed, page('Rows are kept.'));
+  write(claimed, page('Rows are kept.'));
   await until(
     /^tests\/claims\/claimed\.py:1:8 "Rows are lost\." is no longer on docs\/claimed\.mdx; /m,
   );
@@ -270,21 +280,21 @@ it('an edit that makes a record outdated is named on the page until it is fixed'
   await lines.getByText('tests/claims/claimed.py:1:8').waitFor();
 
   output = '';
-  fs.writeFileSync(claimed, page('Rows are lost.'));
+  write(claimed, page('Rows are lost.'));
   expect(await untilCorrected()).not.toMatch(/\.(?:mdx|py):\d/);
   await overlay.waitFor({ state: 'detached' });
 });
 
 it('a browser shows edits of text, headings and front matter', async () => {
   const file = path.join(site, 'docs/edited.mdx');
-  const write = (title: string, heading: string, text: string): void => {
-    fs.writeFileSync(
+  const edit = (title: string, heading: string, text: string): void => {
+    write(
       file,
       `---\ntitle: ${title}\ndescription: A page that is edited.\nkeywords: [edit]\n---\n\n## ${heading}\n\n${text}\n\n<details><summary>More</summary>Words.</details>\n`,
     );
   };
   output = '';
-  write('First title', 'First heading', 'First text.');
+  edit('First title', 'First heading', 'First text.');
   await until(/compiled/i);
   const tab = await browser.newPage();
   await tab.goto(`http://localhost:${PORT}/docs/edited`);
@@ -292,18 +302,18 @@ it('a browser shows edits of text, headings and front matter', async () => {
   await tab.getByText('First text.').waitFor();
   await tab.getByText('More', { exact: true }).click();
 
-  write('First title', 'First heading', 'Second text.');
+  edit('First title', 'First heading', 'Second text.');
   await tab.getByText('Second text.').waitFor();
   // The page was rendered again, not made anew.
   expect(await tab.locator('article details[open]').count()).toBe(1);
 
-  write('First title', 'Second heading', 'Second text.');
+  edit('First title', 'Second heading', 'Second text.');
   const contents = tab.locator('.theme-doc-toc-desktop');
   await contents.getByText('Second heading').waitFor();
   expect(await contents.getByText('First heading').count()).toBe(0);
   await tab.getByRole('heading', { name: 'Second heading' }).waitFor();
 
-  write('Second title', 'Second heading', 'Third text.');
+  edit('Second title', 'Second heading', 'Third text.');
   await tab.getByRole('heading', { name: 'Second title' }).waitFor();
   await tab.getByText('Third text.').waitFor();
   expect(await tab.locator('article details').count()).toBe(1);
@@ -314,10 +324,7 @@ it('pages that are opened while others are compiled show no error', async () => 
   const names = Array.from({ length: 10 }, (_, index) => `page-${index}`);
   fs.mkdirSync(folder, { recursive: true });
   for (const name of [...names, 'last']) {
-    fs.writeFileSync(
-      path.join(folder, `${name}.mdx`),
-      page(`Text of ${name}.`),
-    );
+    write(path.join(folder, `${name}.mdx`), page(`Text of ${name}.`));
   }
   await open(await browser.newPage(), 'many/last', 'Text of last.');
   const errors: string[] = [];

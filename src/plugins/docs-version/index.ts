@@ -20,6 +20,7 @@ import type { LoadContext, Plugin } from '@docusaurus/types';
 import { SIDEBAR_SECTIONS, withDiagnostics } from './errors';
 import { watchPages } from './pageWatcher';
 import { rejectDuplicateUrls } from './duplicateUrls';
+import { inTurn } from './inTurn';
 import { readVersionKeys, type VersionKeys } from './versionsFile';
 
 export { validateOptions } from '@docusaurus/plugin-content-docs';
@@ -83,13 +84,15 @@ export default async function docsVersionPlugin(
     withLatestInDocs(options, keys),
   );
 
-  const loadDocs = async () => {
+  // The dev server loads at each change and does not wait for the load before: of two at once, the one that ended last
+  // was shown, and it could be the one that had read the older files.
+  const loadDocs = inTurn(async () => {
     try {
       return await docsPlugin.loadContent?.();
     } catch (error) {
       throw withDiagnostics(error, context.siteDir);
     }
-  };
+  });
 
   return {
     // The official plugin name is kept: theme hooks use it to look up the plugin's data.

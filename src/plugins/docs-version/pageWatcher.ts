@@ -9,8 +9,16 @@ import chokidar from 'chokidar';
 /** The lines between the marks at the top of a page; empty for a page without. */
 const FRONT_MATTER = /^---\r?\n(?<lines>[\s\S]*?)\r?\n---\r?(?:\n|$)/;
 
-const frontMatterOf = (file: string): string =>
-  FRONT_MATTER.exec(fs.readFileSync(file, 'utf8'))?.groups?.lines ?? '';
+/** Front matter of a page; empty when the page was removed after it was reported. */
+function frontMatterOf(file: string): string {
+  try {
+    return (
+      FRONT_MATTER.exec(fs.readFileSync(file, 'utf8'))?.groups?.lines ?? ''
+    );
+  } catch {
+    return '';
+  }
+}
 
 /**
  * Watches pages.
