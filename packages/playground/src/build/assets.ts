@@ -137,15 +137,19 @@ export async function standins(
 export async function collectAssets(
   projectDir: string,
 ): Promise<PlaygroundFiles> {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const [worker, duckdb, standinFiles, wasm] = await Promise.all([
+    bundle(projectDir, 'worker.ts', 'browser'),
+    bundle(projectDir, 'duckdbBrowser.ts', 'browser'),
+    standins(projectDir),
+    duckdbWasm(projectDir),
+  ]);
   const files = new Map<string, { from: string } | Uint8Array>([
-    ['frame.html', new TextEncoder().encode(frameDocument(framePolicy()))],
-    ['worker.js', await bundle(projectDir, 'worker.ts', 'browser')],
-    [
-      'standins.json',
-      new TextEncoder().encode(JSON.stringify(await standins(projectDir))),
-    ],
-    ['duckdb.js', await bundle(projectDir, 'duckdbBrowser.ts', 'browser')],
-    ['duckdb-eh.wasm', await duckdbWasm(projectDir)],
+    ['frame.html', encode(frameDocument(framePolicy()))],
+    ['worker.js', worker],
+    ['standins.json', encode(JSON.stringify(standinFiles))],
+    ['duckdb.js', duckdb],
+    ['duckdb-eh.wasm', wasm],
   ]);
   for (const [name, file] of Object.entries(COPIES)) {
     files.set(name, { from: path.join(projectDir, file) });
