@@ -29,6 +29,10 @@ const SITE: DevServer = {
       API,
     ),
     {
+      ...textEdit('a component', 'src/theme/EditThisPage/index.tsx', INTRO),
+      change: (text, mark) => text.replace('</Link>', `${mark}</Link>`),
+    },
+    {
       name: 'a stylesheet',
       file: 'src/css/text.css',
       address: INTRO,
