@@ -72,3 +72,29 @@ def arrow() -> None:
 def steps_come_first() -> None:
     found = letters([{"id": 1}]).add_map(lambda row: {**row, "sent": 5})
     assert list(found) == [{"id": 1, "sent": 5}]
+
+
+@claim(
+    "If an `add_map` step removes or renames the field, no row has a cursor value any more: "
+    'with `"exclude"` all rows are dropped without an error.',
+    cases=("exclude", "renamed", "include", "raise", "after the cursor"),
+)
+def a_step_removes_the_cursor(case: str) -> None:
+    choice: Any = case if case in ("include", "raise") else "exclude"
+    cursor = dlt.sources.incremental("sent", on_cursor_value_missing=choice)
+
+    @dlt.resource(name="letters")
+    def dated(sent: Any = cursor) -> Any:
+        yield [{"id": 1, "sent": 1}, {"id": 2, "sent": 2}]
+
+    def changed(row: dict[str, Any]) -> dict[str, Any]:
+        value = row.pop("sent")
+        return {**row, "at": value} if case == "renamed" else row
+
+    if case == "raise":
+        with raises("IncrementalCursorPathMissing"):
+            list(dated().add_map(changed))
+        return
+    place = 2 if case == "after the cursor" else None
+    found = [row["id"] for row in dated().add_map(changed, insert_at=place)]
+    assert found == ([] if case in ("exclude", "renamed") else [1, 2])
