@@ -317,6 +317,13 @@ it('a browser shows edits of text, headings and front matter', async () => {
   await tab.getByRole('heading', { name: 'Second title' }).waitFor();
   await tab.getByText('Third text.').waitFor();
   expect(await tab.locator('article details').count()).toBe(1);
+
+  output = '';
+  edit('Second title', 'Second heading', 'Text with a [link](./gone.mdx).');
+  await until(/docs\/edited\.mdx:9:11 the file "\.\/gone\.mdx"/);
+  edit('Second title', 'Second heading', 'Fourth text.');
+  await untilCorrected();
+  await tab.getByText('Fourth text.').waitFor();
 });
 
 it('pages that are opened while others are compiled show no error', async () => {

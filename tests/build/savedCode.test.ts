@@ -18,6 +18,7 @@ import {
 } from 'vitest';
 import ci from '../../scripts/ci/steps.json';
 import { findBrowser } from '../../scripts/testing/browser';
+import { record } from '../../src/plugins/run-code/child';
 import { environmentProblem } from '../../src/plugins/run-code/environment';
 
 const PORT = 3218;
@@ -77,6 +78,10 @@ describe.skipIf(isSkipped)('npm start -- --run', () => {
   beforeAll(async () => {
     fs.rmSync(site, { recursive: true, force: true });
     fs.cpSync(path.resolve('tests/fixtures/site'), site, { recursive: true });
+    fs.cpSync('data/schema', path.join(site, 'data/schema'), {
+      recursive: true,
+    });
+    fs.mkdirSync(path.join(site, 'data/generated'));
     write(FILE, page('print("old")', 'old\n'));
     write(CLAIMS, claim(3));
     server = start(['--run']);
@@ -148,6 +153,16 @@ describe.skipIf(isSkipped)('npm start -- --run', () => {
     const status = tab.getByRole('status');
     await status.getByText(/3 == 4/).waitFor();
     expect(output).toMatch(/tests\/claims\/ran\.py:7 .*3 == 4/);
+  });
+
+  it('a record that is made in a terminal is known to the page', async () => {
+    const status = tab.getByRole('status');
+    write(CLAIMS, claim(3));
+    await status.getByText('1 claim passed, not recorded').waitFor();
+    expect(
+      await record({ projectDir: process.cwd(), siteDir: site }, CLAIMS),
+    ).toBeUndefined();
+    await status.getByText('not recorded').waitFor({ state: 'detached' });
   });
 
   it('a page of another origin cannot read the token', async () => {

@@ -100,9 +100,9 @@ def serve(live: Live, requests: Requests) -> None:
 
 def record(file: str, root: Path) -> int:
     """Records a page or a claims file; returns the exit code of its command."""
-    command = claims if file.startswith(f"{FOLDER}/") else snippets
-    code: int = command.main([str(root / file), "--update"], root)
-    return code
+    if file.startswith(f"{FOLDER}/"):
+        return claims.main([file, "--update"], root)
+    return snippets.main([str(root / file), "--update"], root)
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:

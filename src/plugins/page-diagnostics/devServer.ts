@@ -121,6 +121,8 @@ export function devServerDiagnostics(
   /** Files with errors, until they are known to have none. */
   let faulty: readonly string[] = [];
   let hasErrors = false;
+  /** Whether the bundler had errors at the last report. */
+  let hadErrors = false;
   let isReported = false;
 
   /** Whether a page was edited after the last check of it. What was found before may be wrong. */
@@ -153,10 +155,12 @@ export function devServerDiagnostics(
       ...diagnostics.map(({ file }) => file),
       ...faulty.filter(isUnchecked),
     ];
-    if (faulty.length > 0 && left.length === 0) {
+    const wereErrors = hadErrors || faulty.length > 0;
+    if (wereErrors && !hasErrors && left.length === 0) {
       console.log('No page has an error or a broken link any more.');
     }
     faulty = left;
+    hadErrors = hasErrors;
     if (hasErrors) {
       overlay.clear();
     } else {

@@ -16,7 +16,11 @@ import {
 const PAGES = ['docs', 'src/pages'] as const;
 /** Folder of the claims. */
 export const CLAIMS = 'tests/claims';
-const RECORDS = ['data/generated/snippets.json', 'data/generated/claims.json'];
+/** Records of code and claims that ran. */
+export const RECORDS = [
+  'data/generated/snippets.json',
+  'data/generated/claims.json',
+];
 
 /** Files and folders, other than pages, that errors depend on: paths from the site's folder. */
 export const WATCHED = [CLAIMS, ...RECORDS];

@@ -38,6 +38,11 @@ export class Board {
     );
   }
 
+  /** Files that ran and are not recorded. */
+  unrecorded(): string[] {
+    return [...this.reports.keys()].filter((file) => this.canRecord(file));
+  }
+
   /** Takes what came of a recording. */
   recording(file: string, recording: Recording): void {
     this.recordings.set(file, recording);

@@ -9,6 +9,7 @@ import type { LoadedContent } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { Board } from './board';
 import { record, runsOf } from './child';
+import { RECORDS } from '../page-diagnostics/edits';
 import { environmentProblem } from './environment';
 import { summaryOf } from './protocol';
 import { Recordings } from './recordings';
@@ -110,6 +111,14 @@ function startRuns(
       if (['add', 'change'].includes(event) && FILE.test(file)) {
         recordings.save(file);
       }
+    });
+  // Somebody recorded in a terminal.
+  chokidar
+    .watch(RECORDS, { cwd: folders.siteDir, ignoreInitial: true })
+    .on('all', () => {
+      board.unrecorded().forEach((file) => {
+        recordings.save(file);
+      });
     });
   process.on('exit', () => {
     runs.close();

@@ -10,8 +10,8 @@ export interface Words {
   readonly isNews: boolean;
 }
 
-const outputsOf = (number: number): string =>
-  number === 1 ? '1 new output' : `${number} new outputs`;
+const plural = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const isClaims = (file: string): boolean => file.endsWith('.py');
 
@@ -35,9 +35,9 @@ function lineOf({ report, recording }: Update): string | undefined {
     return recording === 'recorded' ? 'Recorded' : undefined;
   }
   const what = isClaims(file)
-    ? `${passed} claims passed`
+    ? `${plural(passed, 'claim')} passed`
     : outputs.length > 0
-      ? outputsOf(outputs.length)
+      ? plural(outputs.length, 'new output')
       : 'Same outputs';
   return `${what}, not recorded (${seconds.toFixed(1)} s)`;
 }
