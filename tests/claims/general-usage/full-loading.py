@@ -455,3 +455,48 @@ def exchanged_tables(case: str) -> None:
     else:
         load([{"id": 3}])
         assert rows(loaded, "SELECT id FROM dishes") == [(3,)]
+
+
+@claim(
+    "Each run keeps its cursor, so after a failure you repeat step 2 only.",
+    "it empties the table, and sets the cursor back",
+    cases=("portions", "replace"),
+)
+def a_reload_in_portions(case: str) -> None:
+    asked: list[Any] = []
+    down = [3]
+    by_id = dlt.sources.incremental[int]("id", row_order="asc")
+
+    @dlt.resource(primary_key="id")
+    def dishes(cursor: Any = by_id) -> Any:
+        asked.append(cursor.start_value)
+        for number in range(cursor.start_value or 1, 6):
+            if number in down:
+                raise ConnectionError("the kitchen does not answer")
+            yield {"id": number}
+
+    loaded = pipeline()
+    loaded.run([{"id": 9}], table_name="dishes")
+    resource: Any = dishes
+    merge: Any = {"write_disposition": "merge"}
+    if case == "replace":
+        for _ in range(2):
+            with raises("ConnectionError"):
+                loaded.run(resource(), write_disposition="replace")
+        assert asked == [None, None]
+        return
+
+    def portions() -> None:
+        while len(loaded.run(resource().add_limit(2), **merge).loads_ids):
+            pass
+
+    loaded.run(resource().add_limit(2), refresh="drop_data", **merge)
+    assert rows(loaded, "SELECT id FROM dishes ORDER BY id") == [(1,), (2,)]
+    with raises("ConnectionError"):
+        portions()
+    down.clear()
+    for _ in range(4):
+        loaded.run(resource().add_limit(2), **merge)
+    assert asked[:2] == [None, 2]
+    assert None not in asked[1:]
+    assert rows(loaded, "SELECT id FROM dishes ORDER BY id") == [(n,) for n in range(1, 6)]

@@ -815,3 +815,30 @@ def statements_in_files(case: str) -> None:
     loaded.run([{"id": 1}], table_name="orders", write_disposition=disposition, primary_key="id")
     found = list(Path(loaded.working_dir, "load").rglob("*.sql"))
     assert ["orders" in one.name for one in found] == ([] if case == "deleted" else [True])
+
+
+@claim(
+    "of the last load that was completed, from the destination",
+    "**are skipped** if they came from a cursor",
+    "are loaded first; the call then ends",
+    cases=("nothing", "drop", "drop packages", "refresh"),
+)
+def before_a_run(case: str) -> None:
+    found: list[dict[str, int]] = [{"id": 1}]
+
+    @dlt.resource(primary_key="id")
+    def orders(cursor: Any = BY_ID) -> Any:
+        yield found
+
+    loaded = pipeline()
+    loaded.run(orders())
+    found.append({"id": 2})
+    loaded.extract(orders())
+    found.append({"id": 3})
+    if case == "drop":
+        loaded.drop()
+    elif case == "drop packages":
+        loaded.drop_pending_packages()
+    loaded.run(orders(), refresh="drop_data" if case == "refresh" else None)
+    expected = {"drop": [1, 2, 3], "drop packages": [1, 3]}.get(case, [1, 2])
+    assert [row[0] for row in rows(loaded, "SELECT id FROM orders ORDER BY id")] == expected

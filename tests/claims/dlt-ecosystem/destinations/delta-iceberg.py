@@ -682,3 +682,51 @@ def texts_for_a_column_of_numbers(case: str) -> None:
         else:
             loaded.run(found)
     assert sorted(column("id")) == ([1, 7] if case == "number" else [1])
+
+
+@claim(
+    'A later hint `"nullable": True` does not change the table, and `replace` keeps the column as'
+    " it is.",
+    "The refresh deletes the table, so the source must still have the rows.",
+    cases=("append", "replace", "refresh", "a value"),
+)
+def required_columns_stay(case: str) -> None:
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    fields = [pa.field("id", pa.int64()), pa.field("note", pa.string(), nullable=False)]
+    first = pa.table([[1], ["new"]], schema=pa.schema(fields))
+    loaded = lake()
+    load(loaded, [first])
+    row = {"id": 2, "note": "paid" if case == "a value" else None}
+    hints: Any = {"columns": {"note": {"nullable": True}}}
+    if case in ("append", "replace"):
+        with raises("LoadClientJobRetry") as caught:
+            load(loaded, [row], disposition=case, **hints)
+        assert "Non-nullable column violation for note, found 1 null values" in caught.message
+        assert loaded.has_pending_data
+        assert table()["note"].to_pylist() == ["new"]
+    elif case == "refresh":
+        load(loaded, [row], refresh="drop_resources", **hints)
+        assert table()["id"].to_pylist() == [2]
+    else:
+        load(loaded, [row])
+        assert sorted(table()["note"].to_pylist()) == ["new", "paid"]
+
+
+@claim(
+    "Give the first load each key once: `append` does not compare keys, and a first load that runs"
+    " twice loads its rows twice.",
+    cases=("once", "twice"),
+)
+def the_first_load_appends(case: str) -> None:
+    upsert = {"disposition": "merge", "strategy": "upsert"}
+    loaded = lake()
+    for _ in range(1 if case == "once" else 2):
+        load(loaded, [{"id": 1, "note": "new"}, {"id": 2, "note": "new"}])
+    assert table().num_rows == (2 if case == "once" else 4)
+    load(loaded, [{"id": 2, "note": "paid"}, {"id": 3, "note": "new"}], upsert)
+    if case == "once":
+        kept = table().to_pylist()
+        assert {row["id"]: row["note"] for row in kept} == {1: "new", 2: "paid", 3: "new"}
+        assert len(kept) == 3

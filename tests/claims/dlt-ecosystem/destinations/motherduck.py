@@ -25,6 +25,8 @@ def the_default_database() -> None:
 
 @claim(
     "If the environment has motherduck_token, in lower case, the field may be missing.",
+    "On Linux and macOS, MOTHERDUCK_TOKEN in capital letters does not count: dlt 1.10.0 then"
+    " raises ConfigFieldMissingException.",
     "There is no token in the credentials, and no motherduck_token in the environment.",
 )
 def the_token_in_lower_case() -> None:

@@ -1,6 +1,7 @@
 """Claims of docs/dlt-ecosystem/destinations/redshift.mdx."""
 
 import os
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -193,3 +194,40 @@ def columns_without_a_value(case: str) -> None:
         with raises("LoadClientJobFailed") as caught:
             made.run([{"id": 2}], table_name="customers")
         assert "does not exist" in caught.message
+
+
+@claim(
+    "dlt takes the new order for its files, and leaves the table as it is.",
+    "It writes the columns in the order of its schema, and new columns last, as `ALTER TABLE` adds"
+    " them.",
+    cases=("import file", "new column"),
+)
+def order_of_columns(case: str) -> None:
+    import yaml
+
+    def made() -> dlt.Pipeline:
+        loaded: dlt.Pipeline = dlt.pipeline(
+            "ordered", destination="duckdb", dataset_name="sales", import_schema_path="schemas"
+        )
+        return loaded
+
+    loaded = made()
+    loaded.run([{"id": 1, "city": "Oslo"}], table_name="customers")
+    if case == "import file":
+        path = Path("schemas/ordered.schema.yaml")
+        content = yaml.safe_load(path.read_text())
+        names = ("city", "id")
+        types = {"city": "text", "id": "bigint"}
+        content["tables"]["customers"] = {"columns": {n: {"data_type": types[n]} for n in names}}
+        path.write_text(yaml.safe_dump(content, sort_keys=False))
+    loaded.run([{"email": "a@example.com", "id": 2, "city": "Bergen"}], table_name="customers")
+    query = (
+        "SELECT column_name FROM information_schema.columns"
+        " WHERE table_name = 'customers' AND table_schema = 'sales' ORDER BY ordinal_position"
+    )
+    with loaded.sql_client() as client:
+        table = [row[0] for row in client.execute_sql(query) or ()]
+    schema = list(loaded.default_schema.get_table_columns("customers"))
+    assert schema[:2] == (["city", "id"] if case == "import file" else ["id", "city"])
+    assert (schema == table) == (case == "new column")
+    assert table[-1] == "email"

@@ -229,3 +229,35 @@ def database_was_recreated(case: str) -> None:
     is_old = case in ("empty schema", "another pipeline", "no restore")
     expected = [(2,)] if is_old else [(1,), (2,)]
     assert rows(again, "SELECT id FROM tickets ORDER BY id") == expected
+
+
+@claim(
+    "A new `initial_value`, or `None`, in the code is ignored as long as the state has a value, and"
+    " so is `None` in place of the cursor: `tickets(created_at=None)`.",
+    "`created_at.last_value = None` in the resource raises an error.",
+    cases=("initial value", "none", "no cursor", "assigned", "refresh"),
+)
+def ways_that_do_not_reset(case: str) -> None:
+    cursor = dlt.sources.incremental[int]("created_at")
+
+    @dlt.resource
+    def tickets(created_at: Any = cursor, assign: bool = False) -> Any:
+        if assign:
+            created_at.last_value = None
+        yield [{"created_at": 1}, {"created_at": 2}]
+
+    resource: Any = tickets
+    loaded = pipeline()
+    loaded.run(resource())
+    if case == "assigned":
+        with raises("AttributeError"):
+            loaded.run(resource(assign=True))
+        return
+    given: dict[str, Any] = {
+        "initial value": {"created_at": dlt.sources.incremental("created_at", initial_value=0)},
+        "none": {"created_at": dlt.sources.incremental("created_at", initial_value=None)},
+        "no cursor": {"created_at": None},
+    }
+    loaded.run(resource(**given.get(case, {})), refresh="drop_data" if case == "refresh" else None)
+    found = loaded.last_trace.last_normalize_info
+    assert found.row_counts.get("tickets", 0) == (2 if case == "refresh" else 0)

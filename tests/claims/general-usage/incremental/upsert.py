@@ -132,3 +132,20 @@ def nested_rows_follow() -> None:
     upsert(loaded, [{"sku": "A1", "tags": ["new", "cheap"]}, {"sku": "B2", "tags": ["old"]}])
     upsert(loaded, [{"sku": "A1", "tags": ["new"]}])
     assert rows(loaded, "SELECT value FROM stock__tags ORDER BY value") == [("new",), ("old",)]
+
+
+@claim(
+    "Nested tables need no key of their own, not even with `hard_delete`: the mark in a row of the"
+    " root table deletes its nested rows too.",
+    service="postgres",
+)
+def marks_reach_nested_rows() -> None:
+    loaded = postgres()
+    marked: Any = {"gone": {"hard_delete": True}}
+    first: Any = [{"sku": name, "gone": False, "bins": [{"no": 1}]} for name in ("A1", "B2")]
+    upsert(loaded, first, columns=marked)
+    upsert(loaded, [{"sku": "A1", "gone": True}], columns=marked)
+    assert rows(loaded, "SELECT sku FROM stock") == [("B2",)]
+    assert rows(loaded, "SELECT count(*) FROM stock__bins") == [(1,)]
+    upsert(loaded, [{"sku": "B2", "gone": False, "bins": [{"no": 1}, {"no": 2}]}], columns=marked)
+    assert rows(loaded, "SELECT count(*) FROM stock__bins") == [(2,)]

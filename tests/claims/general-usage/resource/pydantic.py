@@ -69,6 +69,7 @@ def fields_that_the_model_lacks() -> None:
 @claim(
     "The resource may yield dictionaries or objects of the model.",
     "Arrow tables and data frames raise `ResourceExtractionError`.",
+    "The message is `Input should be a valid dictionary or instance of Customer`.",
 )
 def kinds_of_rows() -> None:
     import pandas as pd
@@ -76,8 +77,37 @@ def kinds_of_rows() -> None:
 
     assert [row["id"] for row in people([Customer(id=1), {"id": 2}])] == [1, 2]
     for data in (pa.table({"id": [1]}), pd.DataFrame({"id": [1]})):
-        with raises("ResourceExtractionError"):
+        with raises("ResourceExtractionError") as caught:
             list(people(data))
+        assert "Input should be a valid dictionary or instance of Customer" in caught.message
+
+
+@claim(
+    "For them, pass the columns of the model,"
+    " `columns=pydantic_to_table_schema_columns(Customer)` from `dlt.common.libs.pydantic`: that"
+    " declares types and keys, and validates nothing.",
+    cases=("arrow", "frame", "dictionary"),
+)
+def columns_of_a_model(case: str) -> None:
+    import pandas as pd
+    import pyarrow as pa
+    from dlt.common.libs.pydantic import pydantic_to_table_schema_columns
+
+    class Order(BaseModel):
+        id: int
+        note: str
+
+    values: Any = {"id": [1], "note": ["new"]}
+    data: Any = {"arrow": pa.table, "frame": pd.DataFrame}.get(case, lambda _: [{"id": 1}])(values)
+    hints: Any = pydantic_to_table_schema_columns(Order)
+    hints["note"]["nullable"] = True
+    loaded = pipeline()
+    loaded.run(dlt.resource(data, name="orders", columns=hints))
+    assert rows(loaded, "SELECT id, note FROM orders") == [
+        (1, None if case == "dictionary" else "new")
+    ]
+    found = loaded.default_schema.get_table_columns("orders")
+    assert found["note"]["data_type"] == "text"
 
 
 @claim(
