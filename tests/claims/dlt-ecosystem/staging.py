@@ -354,22 +354,23 @@ def files_that_are_loaded_later(case: str) -> None:
     "It may occur once, anywhere in the layout: `_dlt_%s_stage` makes `_dlt_shop_stage`.",
     "The result passes through the naming convention, which shortens it to the length that the"
     " database allows, 63 characters on Postgres, with a hash in the middle.",
-    cases=("shop", "S" * 60, "twice"),
+    cases=("shop", "long", "twice"),
 )
 def names_by_a_layout(case: str) -> None:
     layout = "%s_%s" if case == "twice" else "_dlt_%s_stage"
     destination = dlt.destinations.postgres(
         "postgresql://loader:fake@localhost/shop", staging_dataset_name_layout=layout
     )
-    loaded = pipeline(destination=destination, dataset_name=case.lower())
+    name = "s" * 60 if case == "long" else "shop"
+    loaded = pipeline(destination=destination, dataset_name=name)
     if case == "twice":
         with raises("TypeError"):
             loaded.destination_client()
         return
     client: Any = loaded.destination_client()
-    name = client.sql_client.staging_dataset_name
+    staging = client.sql_client.staging_dataset_name
     if case == "shop":
-        assert name == "_dlt_shop_stage"
+        assert staging == "_dlt_shop_stage"
     else:
-        assert len(name) == 63
-        assert name[:8] + name[-8:] == "_dlt_sssss_stage"
+        assert len(staging) == 63
+        assert staging[:8] + staging[-8:] == "_dlt_sssss_stage"
