@@ -292,9 +292,9 @@ def extras_of_buckets() -> None:
 
 
 @claim(
-    "This one keeps names short, and writes Parquet unless a resource or run asks for something "
-    "else:",
-    cases=("neither", "resource", "run", "both"),
+    "This one keeps names short, and writes Parquet unless a resource, or this or an earlier `run` "
+    "of the table, asks for something else:",
+    cases=("neither", "resource", "run", "both", "earlier run"),
 )
 def preferred_file_formats(case: str) -> None:
     destination = dlt.destinations.filesystem("lake", preferred_loader_file_format="parquet")
@@ -302,17 +302,19 @@ def preferred_file_formats(case: str) -> None:
     resource = dlt.resource([{"id": 1}], name="orders")
     if case in ("resource", "both"):
         resource.apply_hints(file_format="csv")
-    on_run: Any = {"loader_file_format": "jsonl"} if case in ("run", "both") else {}
+    on_run: Any = {"loader_file_format": "jsonl"} if case in ("run", "both", "earlier run") else {}
     loaded.run(resource, **on_run)
-    (file,) = os.listdir("lake/shop_data/orders")
+    if case == "earlier run":
+        loaded.run([{"id": 2}], table_name="orders")
+    file = max(os.listdir("lake/shop_data/orders"))
     expected = {"neither": ".parquet", "resource": ".csv"}.get(case, ".jsonl")
     assert expected in file
 
 
 @claim(
     "So does the first `run` of a pipeline object, at its very start, to restore state, unless you"
-    " turned that off: wrong credentials fail before anything is extracted.",
-    cases=("on", "off"),
+    " turned that off or use dev mode: wrong credentials fail before anything is extracted.",
+    cases=("on", "off", "dev mode"),
 )
 def wrong_credentials(restoring: str) -> None:
     extracted = []
@@ -326,7 +328,7 @@ def wrong_credentials(restoring: str) -> None:
         os.environ["RESTORE_FROM_DESTINATION"] = "false"
     nowhere = dlt.destinations.postgres("postgresql://a:b@localhost:1/c")
     with raises("PipelineStepFailed") as caught:
-        pipeline(destination=nowhere).run(orders())
+        pipeline(destination=nowhere, dev_mode=restoring == "dev mode").run(orders())
     assert (caught.step, len(extracted)) == (("sync", 0) if restoring == "on" else ("load", 1))
 
 

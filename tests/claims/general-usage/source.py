@@ -39,10 +39,17 @@ def settings_of_the_object(case: str) -> None:
 
 
 @claim(
-    "Names must differ: two resources with the same name raise"
-    " `InvalidResourceDataTypeMultiplePipes`."
+    "Names must differ: two resources of one source with the same name raise"
+    " `InvalidResourceDataTypeMultiplePipes`.",
+    cases=("a source", "a list for run"),
 )
-def two_resources_of_one_name() -> None:
+def two_resources_of_one_name(case: str) -> None:
+    if case == "a list for run":
+        loaded = pipeline()
+        loaded.run([rows_of("books"), rows_of("books")])
+        assert len(rows(loaded, "SELECT * FROM books")) == 2 * len(list(rows_of("books")))
+        return
+
     @dlt.source
     def twice() -> Any:
         return rows_of("books"), rows_of("books")

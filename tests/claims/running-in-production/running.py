@@ -777,8 +777,16 @@ def two_sizes(case: str) -> None:
 
 @claim(
     '`logging.getLogger("dlt").propagate = True` sends the messages to the root logger as well, '
-    "until the next `dlt.pipeline` or `dlt.attach` switches that off again.",
-    cases=("left as it is", "switched on", "then dlt.pipeline", "then dlt.attach"),
+    "until another pipeline becomes active and switches that off: with `dlt.pipeline`, "
+    "`dlt.attach`, `drop`, or its `run`.",
+    cases=(
+        "left as it is",
+        "switched on",
+        "then dlt.pipeline",
+        "then dlt.attach",
+        "then drop",
+        "then another run",
+    ),
 )
 def to_the_root_logger(case: str) -> None:
     found: list[str] = []
@@ -790,12 +798,18 @@ def to_the_root_logger(case: str) -> None:
     logging.getLogger().addHandler(Collected())
     loaded = pipeline()
     loaded.run([{"id": 0}], table_name="orders")
+    another = pipeline("another run") if case == "then another run" else loaded
+    loaded.activate()
     if case != "left as it is":
         logging.getLogger("dlt").propagate = True
     if case == "then dlt.pipeline":
         dlt.pipeline("another")
     if case == "then dlt.attach":
         loaded = dlt.attach(loaded.pipeline_name)
+    if case == "then drop":
+        loaded = loaded.drop()
+        loaded.run([{"id": 0}], table_name="orders")
+    another.run([{"id": 3}], table_name="orders")
     loaded.extract([{"id": 1}], table_name="orders")
     loaded.run([{"id": 2}], table_name="orders")
     assert any("pending" in text for text in found) is (case == "switched on")

@@ -87,8 +87,8 @@ def open_connections_stay_open() -> None:
 
 
 @claim(
-    "read_only is for programs that only read a pipeline's tables: a load fails, and its "
-    "package stays pending.",
+    "read_only is for programs that only read a pipeline's tables: a load into an existing "
+    "file fails, and its package stays pending.",
     "dlt sets the time zone of its connections to UTC.",
 )
 def read_only_files_can_be_read() -> None:

@@ -429,7 +429,7 @@ def arguments_without_a_default() -> None:
     " a cursor that only the annotation announces.",
     "The argument above stays `None`, `dlt.config.value` is never replaced, and a cursor that you "
     "pass in a call filters nothing.",
-    "With `Optional[…]` and the default `None`, an annotation in quotes has the same effect.",
+    "An annotation in quotes, or one with quotes inside `Optional[…]`, has the same effect.",
     cases=(
         "plain",
         "postponed",
@@ -438,6 +438,10 @@ def arguments_without_a_default() -> None:
         "plain, in a call",
         "quotes",
         "quotes, in a call",
+        "quotes inside",
+        "quotes inside, in a call",
+        "quotes alone",
+        "quotes alone, in a call",
     ),
 )
 def postponed_annotations(case: str) -> None:
@@ -456,9 +460,12 @@ found.apply_hints(incremental=dlt.sources.incremental("at", initial_value=1))
     default = 'dlt.sources.incremental("at")' if "default" in case else "None"
     first = "from __future__ import annotations\n" if "postponed" in case else ""
     if "quotes" in case:
-        body = body.replace(
-            "Optional[dlt.sources.incremental[int]]", "'Optional[dlt.sources.incremental[int]]'"
-        )
+        quoted = "'Optional[dlt.sources.incremental[int]]'"
+        if "inside" in case:
+            quoted = "Optional['dlt.sources.incremental[int]']"
+        if "alone" in case:
+            quoted = "'dlt.sources.incremental[int]'"
+        body = body.replace("Optional[dlt.sources.incremental[int]]", quoted)
     if "call" in case:
         body = body[: body.index("found.apply_hints")]
     Path("changes.py").write_text(first + body.replace("DEFAULT", default))
@@ -469,7 +476,7 @@ found.apply_hints(incremental=dlt.sources.incremental("at", initial_value=1))
         found = list(changes.found(at))
         assert [row["at"] for row in found] == ([] if "plain" in case else [1])
         return
-    start = None if case in ("postponed", "quotes") else 1
+    start = None if case == "postponed" or "quotes" in case else 1
     assert list(changes.found()) == [{"at": 1, "start": start}]
 
 
@@ -593,21 +600,25 @@ def a_failed_job_loses_rows_of_the_cursor() -> None:
 
 
 @claim(
-    "are in the pending package, and the next run loads them first; a pipeline that has never"
-    " loaded starts anew",
+    "are in the pending package, and the next run loads them first; if the dataset does not exist"
+    " yet, the next program starts anew",
     "has advanced in the working directory",
-    cases=("loaded before", "never loaded"),
+    cases=("loaded before", "never loaded", "dataset of another pipeline"),
 )
 def a_load_that_may_pass_keeps_its_rows(case: str) -> None:
     loaded = pipeline()
     if case == "loaded before":
         loaded.run(items(page_of(1)))
+    if case == "dataset of another pipeline":
+        loaded = pipeline(destination=dlt.destinations.duckdb("shared.duckdb"))
+        other = pipeline("other", destination=dlt.destinations.duckdb("shared.duckdb"))
+        other.run(items(page_of(1)))
     loaded.extract(items(page_of(2)))
     loaded.normalize()
     assert loaded.has_pending_data
     assert remembered(loaded)["last_value"] == 2
     loaded.run(items(page_of(2, 3)))
-    expected = [(1,), (2,)] if case == "loaded before" else [(2,), (3,)]
+    expected = [(2,), (3,)] if case == "never loaded" else [(1,), (2,)]
     assert rows(loaded, "SELECT at FROM items ORDER BY at") == expected
     loaded.run(items(page_of(2, 3)))
     assert rows(loaded, "SELECT max(at) FROM items") == [(3,)]
