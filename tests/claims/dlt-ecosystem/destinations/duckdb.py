@@ -90,8 +90,15 @@ def open_connections_stay_open() -> None:
     "read_only is for programs that only read a pipeline's tables: a load into an existing "
     "file fails, and its package stays pending.",
     "dlt sets the time zone of its connections to UTC.",
+    cases=("existing file", "missing file"),
 )
-def read_only_files_can_be_read() -> None:
+def read_only_files_can_be_read(case: str) -> None:
+    if case == "missing file":
+        missing = into({"database": "missing.duckdb", "read_only": True})
+        with raises("PipelineStepFailed") as caught:
+            load(missing)
+        assert (caught.step, missing.has_pending_data) == ("sync", False)
+        return
     load(into("items.duckdb"))
     only_read = into({"database": "items.duckdb", "read_only": True})
     assert rows(only_read, "SELECT id FROM data.items") == [(1,)]
