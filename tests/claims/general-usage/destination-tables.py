@@ -813,15 +813,21 @@ def tables_of_a_removed_pipeline(case: str) -> None:
 
 
 @claim(
-    "A migration that drops or renames a column or a table of dlt makes the next load fail.",
+    "A migration that drops or renames a column or a table of dlt other than `_dlt_version` makes"
+    " the next load into it fail.",
     "If that load changes the schema, dlt adds the column or the table again, without its values.",
-    cases=("column", "column, other schema", "table", "table, other schema"),
+    cases=("column", "column, other schema", "table", "table, other schema", "table of versions"),
 )
 def dropped_by_a_migration(case: str) -> None:
     made = pipeline("shop", dataset_name="shop_data")
     made.run([{"id": 1, "city": "Graz"}], table_name="orders")
-    rows(made, "ALTER TABLE orders DROP city" if "column" in case else "DROP TABLE orders")
     new = {"id": 2, "city": "Linz"}
+    if "versions" in case:
+        rows(made, "DROP TABLE _dlt_version")
+        made.run([new], table_name="orders")
+        assert rows(made, "SELECT count(*) FROM _dlt_version") == [(1,)]
+        return
+    rows(made, "ALTER TABLE orders DROP city" if "column" in case else "DROP TABLE orders")
     if "schema" in case:
         made.run([{**new, "total": 3}], table_name="orders")
         kept = [(1, None)] if "column" in case else []

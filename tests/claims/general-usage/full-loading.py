@@ -253,8 +253,8 @@ def pending_package_of_a_loaded_dataset() -> None:
 
 
 @claim(
-    "If nothing was ever loaded, the next `run` of a new process deletes the pending package,"
-    " because it finds no dataset and starts from the beginning.",
+    "If the dataset does not exist yet, the next `run` of a new process deletes the pending"
+    " package, and starts from the beginning.",
     "The rows of the package are lost, also with `pipeline.run()` without data.",
 )
 def pending_package_of_a_first_run() -> None:

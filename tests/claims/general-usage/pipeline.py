@@ -266,13 +266,17 @@ def packages_before_the_first_load_are_lost(case: str) -> None:
 @claim(
     "If the dataset does not exist in the destination, the first `run` of a pipeline object "
     "considers the working directory outdated and wipes it, pending packages included, also those "
-    "of a program whose first load failed.",
+    "of a program whose first load failed before it made the dataset.",
     "With `restore_from_destination` set to `false`, `run` loads them.",
-    cases=("same object", "next program", "next program, no restore"),
+    cases=("same object", "next program", "next program, no restore", "next program, dataset made"),
 )
 def a_first_load_that_failed(case: str) -> None:
     loaded = pipeline()
-    with patch("dlt.load.load.Load.run", side_effect=RuntimeError), raises("PipelineStepFailed"):
+    step = "complete_load" if "made" in case else "initialize_storage"
+    failing = patch(
+        f"dlt.destinations.impl.duckdb.duck.DuckDbClient.{step}", side_effect=RuntimeError
+    )
+    with failing, raises("PipelineStepFailed"):
         loaded.run([{"id": 1}], table_name="orders")
     if "no restore" in case:
         os.environ["RESTORE_FROM_DESTINATION"] = "false"

@@ -420,10 +420,11 @@ def the_cursor_is_ahead_after_a_failed_load() -> None:
 
 @claim(
     "One pipeline that changes `dataset_name` between runs has only one cursor for both: rows that"
-    " one dataset got are skipped for the other, once both exist.",
+    " one dataset got are skipped for the other, by the same object always, by a new one once both"
+    " exist.",
     "A pending package goes into the dataset of the next run, or is lost if a new process runs it"
     " into a dataset that does not exist.",
-    cases=("both exist", "new dataset"),
+    cases=("both exist", "new dataset", "new dataset, same object"),
 )
 def one_name_for_two_datasets(case: str) -> None:
     def made(dataset: str) -> dlt.Pipeline:
@@ -439,7 +440,13 @@ def one_name_for_two_datasets(case: str) -> None:
     def games(cursor: Any = FROM_ZERO) -> Any:
         yield list(data)
 
-    made("north").run(games)
+    first = made("north")
+    first.run(games)
+    if "same object" in case:
+        first.run(games, dataset_name="south")
+        with raises("DatabaseUndefinedRelation"):
+            ids("south", "games")
+        return
     if case == "both exist":
         made("south").run(games)
         data.append({"id": 2})

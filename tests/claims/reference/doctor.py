@@ -229,7 +229,7 @@ def known_faults() -> None:
 
 @claim(
     "`package … is extracted and pending`, `normalized and pending`",
-    "Before the first load, `run` deletes it.",
+    "If the dataset does not exist yet, `run` deletes it.",
     "`a load job failed, its message is in …`",
     "It is `unknown` if that run did not load.",
     "`a newer release of dlt wrote the state`",

@@ -26,7 +26,7 @@ def nesting_of_a_resource() -> None:
 @claim(
     "The next run normalizes and loads the package without asking the source, and ends; the run"
     " after it extracts again.",
-    "Before the first load of a pipeline, the first run of a program throws the package away and"
+    "If the dataset does not exist yet, the first run of a program throws the package away and"
     " extracts again.",
     cases=("new program", "same program"),
 )

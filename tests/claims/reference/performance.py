@@ -270,8 +270,9 @@ def dispositions_of_a_first_load(case: str) -> None:
 
 
 @claim(
-    "An object reads its state back from the destination in its first `run` only.",
-    cases=("same object", "new object"),
+    "An object reads its state back from the destination only in its first `run`, and in the first"
+    " one after `drop()`.",
+    cases=("same object", "new object", "dropped"),
 )
 def state_is_read_once(case: str) -> None:
     from unittest import mock
@@ -282,10 +283,12 @@ def state_is_read_once(case: str) -> None:
     loaded.run([{"id": 1}], table_name="trees")
     if case == "new object":
         loaded = pipeline()
+    if case == "dropped":
+        loaded.drop()
     with mock.patch.object(Pipeline, "_sync_destination", autospec=True) as sync:
         for number in (2, 3):
             loaded.run([{"id": number}], table_name="trees")
-    assert len(sync.mock_calls) == (1 if case == "new object" else 0)
+    assert len(sync.mock_calls) == (0 if case == "same object" else 1)
 
 
 @claim(

@@ -573,12 +573,13 @@ def columns_of_arrow_tables(case: str) -> None:
 
 @claim(
     "Without it, they keep the precision of the column, with `version` below `2.6` at most"
-    " microseconds: Arrow tables with finer times fail.",
-    cases=("microseconds", "nanoseconds", "nanoseconds, 2.6"),
+    " microseconds: an Arrow timestamp with nanoseconds other than 0 fails.",
+    cases=("microseconds", "nanoseconds", "nanoseconds that are 0", "nanoseconds, 2.6"),
 )
 def unit_of_times(case: str) -> None:
     nano = case.startswith("nano")
-    table = pa.table({"at": pa.array([1], pa.timestamp("ns" if nano else "us"))})
+    moment = 1000 if "are 0" in case else 1
+    table = pa.table({"at": pa.array([moment], pa.timestamp("ns" if nano else "us"))})
     if "2.6" in case:
         dlt.config["data_writer.version"] = "2.6"
     if case == "nanoseconds":

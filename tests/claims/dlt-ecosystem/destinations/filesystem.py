@@ -814,7 +814,7 @@ def a_wrong_replace_strategy_leaves_the_package(case: str) -> None:
 
 
 @claim(
-    "If nothing was loaded before, the next program instead drops the package with its rows.",
+    "If the dataset does not exist yet, the next program instead drops the package with its rows.",
     cases=("nothing loaded", "loaded before", "same program"),
 )
 def the_first_package_is_dropped(case: str) -> None:

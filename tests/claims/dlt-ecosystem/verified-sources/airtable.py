@@ -71,7 +71,7 @@ def the_pending_package_fails_again(case: str) -> None:
 
 
 @claim(
-    "Only if nothing was loaded before, a new process drops the package itself.",
+    "Only if the dataset does not exist yet, a new process drops the package itself.",
     cases=("nothing loaded", "loaded before", "same process"),
 )
 def a_new_process_drops_the_first_package(case: str) -> None:

@@ -327,8 +327,8 @@ def a_job_that_fails_for_good(case: str) -> None:
 
 
 @claim(
-    "If the pipeline had loaded nothing before, the next run drops that package with its offsets, "
-    "and reads the messages again."
+    "If the dataset does not exist yet, the next run of a new process drops that package with its "
+    "offsets, and reads the messages again."
 )
 def the_first_package_is_dropped() -> None:
     started: list[int] = []

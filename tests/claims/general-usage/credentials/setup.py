@@ -8,6 +8,7 @@ from typing import Any
 import dlt
 from dlt.common.configuration.providers import CustomLoaderDocProvider
 from dlt.common.configuration.providers import environ as environ_provider
+from dlt.common.configuration.specs import BaseConfiguration, configspec
 from standins_lib.claims import claim, raises
 
 SUPPORT = """
@@ -235,17 +236,22 @@ def providers_come_before_sections() -> None:
 
 @claim(
     "A variable with a longer name wins, such as `SOURCES__EXPORTS__PATH`.",
-    "In a resource, unless it is standalone, an argument with a default keeps its default: dlt"
-    " fills in only arguments with `dlt.config.value` or `dlt.secrets.value`.",
+    "In a resource, unless it is standalone or has a `spec`, an argument with a default keeps its"
+    " default: dlt fills in only arguments with `dlt.config.value` or `dlt.secrets.value`.",
     cases=(
         "source",
         "longer name",
         "resource",
         "resource with config.value",
         "resource, standalone",
+        "resource, spec",
     ),
 )
 def path_of_the_shell(case: str) -> None:
+    @configspec
+    class Paths(BaseConfiguration):
+        path: str = "default"
+
     found: list[str] = []
     os.environ["PATH"] = "of the shell"
     if case == "longer name":
@@ -258,7 +264,8 @@ def path_of_the_shell(case: str) -> None:
 
     exports.__qualname__ = "exports"  # as at the top level of a module
     if case.startswith("resource"):
-        list(dlt.resource(exports, standalone="standalone" in case)())
+        spec = Paths if "spec" in case else None
+        list(dlt.resource(exports, standalone="standalone" in case, spec=spec)())
     else:
         list(dlt.source(exports, name="exports", section="exports")())
     expected = {"longer name": "longer", "resource": "default"}

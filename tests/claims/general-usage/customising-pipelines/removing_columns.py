@@ -96,3 +96,19 @@ def contract_on_new_fields(case: str) -> None:
     assert rows(loaded, "SELECT count(*) FROM agents") == [(2,)]
     names = loaded.default_schema.data_table_names()
     assert ("agents__children" in names) == (case == "columns")
+
+
+@claim(
+    'Only with `"data_type": "discard_value"` as well does it drop a value that would make a'
+    " variant column, such as a text for a column of numbers.",
+    cases=("columns", "columns and data_type"),
+)
+def contract_on_other_types(case: str) -> None:
+    loaded = pipeline()
+    contract: Any = {"columns": "discard_value"}
+    if "data_type" in case:
+        contract["data_type"] = "discard_value"
+    for desk in (7, "7, call Ida at home"):
+        loaded.run([{"id": 1, "desk": desk}], table_name="agents", schema_contract=contract)
+    expected = ["id", "desk"] + (["desk__v_text"] if case == "columns" else [])
+    assert columns(loaded, "agents") == expected

@@ -147,9 +147,8 @@ def dropped_package() -> None:
 
 
 @claim(
-    "When the dataset does not exist yet and a new process calls `run`, dlt deletes "
-    "the local folder,"
-    " with the package and the state in it.",
+    "When the dataset does not exist yet and a new process calls `run`, dlt deletes the local"
+    " folder, with the pending package and the state in it.",
     "The cursor then starts from the beginning, so a source that still has the rows loses nothing.",
     cases=("new dataset", "normalized", "dataset exists"),
 )

@@ -279,12 +279,13 @@ def empty_bodies(case: str) -> None:
 
 
 @claim(
-    'Without an action, dlt finds no rows in `{"error": …}`, the list ends there, and an'
-    " incremental load goes on as if the rest did not exist.",
+    'Without an action, dlt finds no rows in `{"error": …}` (without a `data_selector`, the error'
+    " of a first page becomes a row), the list ends there, and an incremental load goes on as if"
+    " the rest did not exist.",
     "After five attempts, the run fails with the message, and the cursor stays.",
     "For an error that does not pass, raise another exception, such as `RuntimeError`: the run"
     " fails at once.",
-    cases=("no action", "repeated", "at once"),
+    cases=("no action", "no action, first page", "no selector, first page", "repeated", "at once"),
 )
 def errors_with_status_200(case: str) -> None:
     from unittest import mock
@@ -311,6 +312,15 @@ def errors_with_status_200(case: str) -> None:
         "paginator": {"type": "json_link", "next_url_path": "next"},
         "incremental": {"cursor_path": "id", "initial_value": 0},
     }
+    if "first page" in case:
+        del endpoint["incremental"]
+        if "no selector" in case:
+            del endpoint["data_selector"]
+        with responses.RequestsMock() as api:
+            api.get(f"{BASE_URL}/first", json={"error": {"message": "busy"}})
+            found = list(source({"name": "items", "endpoint": endpoint}))
+        assert found == ([{"error": {"message": "busy"}}] if "no selector" in case else [])
+        return
     if case != "no action":
         endpoint["response_actions"] = [stop]
     loaded = pipeline()

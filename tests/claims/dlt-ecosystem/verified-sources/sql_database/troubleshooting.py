@@ -1016,6 +1016,56 @@ def columns_that_are_left_out(case: str) -> None:
 
 
 @claim(
+    "If the run failed already, call `pipeline.drop()` first.",
+    "To keep the rows, take the constraint off in the database instead: `ALTER TABLE users ALTER"
+    " COLUMN hash DROP NOT NULL`, with `merge` also in the staging dataset.",
+    "With an Arrow backend, such as `pyarrow`, also pass the hint"
+    ' `columns={"hash": {"nullable": True}}`, or the load fails as before.',
+    cases=(
+        "sqlalchemy",
+        "sqlalchemy, merge",
+        "pyarrow, no hint",
+        "pyarrow, hint",
+        "pyarrow, hint, not dropped",
+    ),
+)
+def constraint_of_a_column_that_is_left_out(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    engine = sa.create_engine("sqlite:///users.db")
+    with engine.begin() as connection:
+        connection.execute(
+            sa.text("CREATE TABLE users (id INTEGER PRIMARY KEY, hash TEXT NOT NULL)")
+        )
+        connection.execute(sa.text("INSERT INTO users VALUES (1, 'x')"))
+    backend: Any = case.split(",")[0]
+    mode: Any = "merge" if "merge" in case else "append"
+    loaded = pipeline()
+    loaded.run(sql_table(engine, "users", backend=backend), write_disposition=mode)
+
+    def without_hash(**hints: Any) -> None:
+        users = sql_table(engine, "users", backend=backend, included_columns=["id"])
+        loaded.run(users, write_disposition=mode, **hints)
+
+    with raises("PipelineStepFailed"):
+        without_hash()
+    if "not dropped" not in case:
+        loaded.drop()
+    for dataset in ("data", "data_staging")[: 2 if mode == "merge" else 1]:
+        rows(loaded, f"ALTER TABLE {dataset}.users ALTER COLUMN hash DROP NOT NULL")
+    hints: Any = {"columns": {"hash": {"nullable": True}}} if ", hint" in case else {}
+    if "no hint" in case or "not dropped" in case:
+        with raises("PipelineStepFailed"):
+            without_hash(**hints)
+    else:
+        without_hash(**hints)
+        found = rows(loaded, "SELECT id, hash FROM users")
+        assert found == ([(1, None)] if mode == "merge" else [(1, "x"), (1, None)])
+
+
+@claim(
     "dlt found no connection string, so it looked for single fields, and the first one is missing"
     " too.",
     "Or you have set the other fields and not this one:",
