@@ -10,9 +10,15 @@ from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.neighbours import shaped
 
 
-@claim("DuckDB's syntax errors come as the latter, so look at the message too.")
-def syntax_error_of_duckdb() -> None:
-    loaded = pipeline()
+@claim(
+    "Syntax errors of DuckDB and Postgres come as the latter, so look at the message too.",
+    cases=("duckdb", "postgres"),
+    service="postgres",
+)
+def syntax_error(case: str) -> None:
+    url = os.environ["SNIPPETS_POSTGRES_URL"]
+    target = dlt.destinations.postgres(url) if case == "postgres" else "duckdb"
+    loaded = pipeline(destination=target)
     loaded.run([{"id": 1}], table_name="orders")
     with raises("DatabaseTransientException") as caught:
         loaded.dataset()("SELEC id FROM orders").fetchall()
