@@ -632,13 +632,21 @@ def a_state_that_is_loaded_later(case: str) -> None:
 
 
 @claim(
-    "the first run against the copy restores that state and loads into the *original* dataset,"
-    " whatever `dataset_name` of `dlt.pipeline` says.",
+    "the first run against the copy on a machine without the working directory restores that state"
+    " and loads into the *original* dataset, whatever `dataset_name` of `dlt.pipeline` says.",
     "it takes over the cursors of the copy and loads into the copy, and later runs stay there, on"
     " other machines as well.",
     "`DELETE FROM shop_copy._dlt_pipeline_state` also leads to the copy, but forgets the cursors:"
-    " the next run reads from the start, and with `append` the rows are there twice.",
-    cases=("as it is", "run with the name", "another machine", "deleted"),
+    " the next run without the working directory reads from the start, and with `append` the rows"
+    " are there twice.",
+    cases=(
+        "as it is",
+        "as it is, directory kept",
+        "run with the name",
+        "another machine",
+        "deleted",
+        "deleted, directory kept",
+    ),
 )
 def copied_dataset(case: str) -> None:
     def items(*ids: int) -> Any:
@@ -654,9 +662,10 @@ def copied_dataset(case: str) -> None:
         client.execute_sql("CREATE SCHEMA shop_copy")
         for table in ("items", "_dlt_loads", "_dlt_version", "_dlt_pipeline_state"):
             client.execute_sql(f"CREATE TABLE shop_copy.{table} AS FROM shop.{table}")
-        if case == "deleted":
+        if "deleted" in case:
             client.execute_sql("DELETE FROM shop_copy._dlt_pipeline_state")
-    loaded.drop()
+    if "kept" not in case:
+        loaded.drop()
     loaded = pipeline(dataset_name="shop_copy")
     named = case in ("run with the name", "another machine")
     if named:
@@ -671,5 +680,7 @@ def copied_dataset(case: str) -> None:
     found = [rows(loaded, query.format(name))[0][0] for name in ("shop", "shop_copy")]
     assert found == {
         "as it is": [[1, 2, 3], [1, 2]],
+        "as it is, directory kept": [[1, 2], [1, 2, 3]],
         "deleted": [[1, 2], [1, 1, 2, 2, 3]],
+        "deleted, directory kept": [[1, 2], [1, 2, 3]],
     }.get(case, [[1, 2], [1, 2, 3, 4]])

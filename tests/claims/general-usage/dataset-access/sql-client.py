@@ -222,13 +222,20 @@ def applied(url: str, statement: str) -> int:
 
 @claim(
     "The deletion is final even if the load then fails, and nested tables keep their rows.",
-    "`merge` with the batch as `merge_key` and no primary key does both in one load, with nested"
-    " tables.",
-    cases=("delete", "failed load", "merge"),
+    "`merge` with the batch as `merge_key` and no primary key, from the first load on, does both in"
+    " one load, with nested tables: a table with nested tables that `append` filled cannot switch.",
+    cases=("delete", "failed load", "merge", "merge, appended before"),
 )
 def a_batch_that_is_loaded_again(case: str) -> None:
     first = [{"day": 1, "beds": [1, 2]}, {"day": 2, "beds": [3]}]
     loaded = pipeline()
+    if "appended" in case:
+        loaded.run(first, table_name="stays")
+        with raises("DatabaseTransientException"):
+            loaded.run(
+                dlt.resource(first, name="stays", write_disposition="merge", merge_key="day")
+            )
+        return
     if case == "merge":
         for batch in (first, [{"day": 1, "beds": [4]}]):
             loaded.run(

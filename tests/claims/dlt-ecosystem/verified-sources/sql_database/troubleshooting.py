@@ -717,26 +717,28 @@ def token_of_a_destination(case: str) -> None:
         def run(job: Any) -> None:
             done(job)
             if case == "expired token":
-                execute("ALTER ROLE token_user NOLOGIN")
+                execute(f"ALTER ROLE {role} NOLOGIN")
 
         InsertValuesLoadJob.run = run  # type: ignore[method-assign]
         dlt.config["load.workers"] = 1
         pipeline(destination=destination).run(books())
 
-    execute("DROP ROLE IF EXISTS token_user; CREATE ROLE token_user LOGIN SUPERUSER")
-    destination = dlt.destinations.postgres(url.replace("loader", "token_user", 1))
+    # Roles are shared by the databases of a server, and the cases may run at the same time.
+    role = f"token_user_{case.split()[0]}"
+    execute(f"DROP ROLE IF EXISTS {role}; CREATE ROLE {role} LOGIN SUPERUSER")
+    destination = dlt.destinations.postgres(url.replace("loader", role, 1))
     process: Any = multiprocessing.get_context("fork").Process(target=load)
     process.start()
     process.join(None if case == "new token" else 8)
     assert process.is_alive() is (case == "expired token")
     process.kill()
     process.join()
-    execute("ALTER ROLE token_user LOGIN")
+    execute(f"ALTER ROLE {role} LOGIN")
     loaded = pipeline(destination=destination)
     assert loaded.has_pending_data is (case == "expired token")
     loaded.run()
     assert rows(loaded, "SELECT count(*) FROM books_2") == [(1,)]
-    execute("REASSIGN OWNED BY token_user TO loader; DROP ROLE token_user")
+    execute(f"REASSIGN OWNED BY {role} TO loader; DROP ROLE {role}")
 
 
 @claim(
