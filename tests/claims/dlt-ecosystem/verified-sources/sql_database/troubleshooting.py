@@ -775,7 +775,8 @@ def oracle_numbers_in_bigquery(case: str) -> None:
     "A column that is gone from the source stays in the destination, with NULL in new rows.",
     "If it was `NOT NULL`, the schema still says so, and each run fails, with `replace` too: `NOT"
     " NULL constraint failed` on DuckDB, or with an Arrow backend, `Parquet file is likely"
-    " corrupted, missing dictionary`.",
+    " corrupted, missing dictionary`,"
+    " on Postgres `Unexpected end of stream`.",
     "Call `pipeline.drop()`, because the cursor may be past the rows of this run.",
     "Then take `NOT NULL` away in the table and with the hint"
     ' `columns={"note": {"nullable": True}}`, or load the table with `refresh="drop_resources"`.',
