@@ -304,21 +304,29 @@ def the_first_load(case: str) -> None:
 
 
 @claim(
-    '`{"tables": "freeze"}` on the first load of a pipeline forbids every table, and the run '
-    "fails.",
-    cases=("list", "arrow", "second load"),
+    '`{"tables": "freeze"}` forbids every table on the first load, and the run fails with '
+    "`Trying to add table orders but new tables are frozen`.",
+    "So it does in a new dataset, with `dev_mode` or after `drop`, even if the resource declares "
+    "`columns`.",
+    cases=("list", "arrow", "declared columns", "dropped", "dev_mode", "second load"),
 )
 def frozen_before_the_first_load(case: str) -> None:
     loaded = pipeline()
+    if case in ("dropped", "dev_mode"):
+        loaded.run([{"id": 1}], table_name="orders")
+        loaded.drop()
+        loaded = pipeline(dev_mode=case == "dev_mode", dataset_name="another")
+    hints: dict[str, Any] = {"table_name": "orders", "schema_contract": {"tables": "freeze"}}
+    if case == "declared columns":
+        hints["columns"] = {"id": {"data_type": "bigint"}}
     if case == "second load":
         loaded.run([{"id": 1}], table_name="orders")
         loaded.run([{"id": 2}], table_name="orders", schema_contract={"tables": "freeze"})
         assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
         return
-    with raises("DataValidationError"):
-        loaded.run(
-            shaped(case, [{"id": 1}]), table_name="orders", schema_contract={"tables": "freeze"}
-        )
+    with raises("DataValidationError") as caught:
+        loaded.run(shaped(case, [{"id": 1}]), **hints)
+    assert "Trying to add table orders but new tables are frozen" in caught.message
 
 
 @claim(

@@ -367,15 +367,15 @@ def zip_archives() -> None:
 
 
 @claim(
-    "`description` of a column stays in dlt's schema: DuckDB, Postgres, Snowflake, Databricks and"
-    " BigQuery get no comment."
+    "`description` of a column stays in dlt's schema: DuckDB, Postgres, Redshift, Snowflake,"
+    " Databricks and BigQuery get no comment."
 )
 def descriptions_stay() -> None:
     from standins_lib.ddl import create_statements, prepared
 
     described: Any = {"id": {"data_type": "bigint", "description": "the number"}}
     orders = dlt.resource([{"id": 1}], name="orders", columns=described)
-    for name in ("duckdb", "postgres", "snowflake", "databricks", "bigquery"):
+    for name in ("duckdb", "postgres", "redshift", "snowflake", "databricks", "bigquery"):
         made = prepared(orders, name)
         assert made.default_schema.tables["orders"]["columns"]["id"]["description"]
         config: Any = {"credentials": {"catalog": "shop"}} if name == "databricks" else None

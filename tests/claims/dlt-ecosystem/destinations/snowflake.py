@@ -383,3 +383,28 @@ def tokens_of_a_service() -> None:
 def resolved_without_username() -> Any:
     loaded = dlt.pipeline("other", destination="snowflake", dataset_name="sales")
     return loaded.sql_client().credentials
+
+
+@claim(
+    "Jenkins sets `STAGE_NAME` to the name of its stage, and dlt reads the variable as "
+    "`stage_name`, as any field without a section.",
+    "Run `unset STAGE_NAME` in the step before Python, or set the longer name, which wins, to "
+    'nothing: `DESTINATION__SNOWFLAKE__STAGE_NAME=""`.',
+    "`stage_name=None` in code does not help.",
+    cases=("not set", "Jenkins", "longer name", "None in code", "name in code"),
+)
+def stage_of_jenkins(case: str) -> None:
+    options: dict[str, Any] = {}
+    if case != "not set":
+        os.environ["STAGE_NAME"] = "Run Pipeline"
+    if case == "longer name":
+        os.environ["DESTINATION__SNOWFLAKE__STAGE_NAME"] = ""
+    if case.endswith("in code"):
+        options["stage_name"] = None if case == "None in code" else "ours"
+    stages = {
+        "Jenkins": "@Run Pipeline/",
+        "None in code": "@Run Pipeline/",
+        "name in code": "@ours/",
+    }
+    statements = loads(dlt.destinations.snowflake(URL, **options))
+    assert stages.get(case, '"%CUSTOMERS"/') in statements

@@ -497,3 +497,28 @@ def same_dictionary_again(case: str) -> None:
         assert list(made) == [{"id": 1}, {"id": 2}]
         assert config == given
     assert [call.request.params for call in mock.calls] == [{"limit": "5", "since": "1"}] * 3
+
+
+@claim(
+    'With `"method": "POST"`, too, `params` go into the URL, and `json` becomes the body.',
+    "So do the page and the limit of `page_number` and `offset`; for a body see pages in a `POST`.",
+    "There is no key for form fields: `data` is refused.",
+    cases=("params", "json", "offset", "page_number", "data"),
+)
+def post_parameters(case: str) -> None:
+    endpoint: dict[str, Any] = {"path": "things", "method": "POST", "paginator": "single_page"}
+    endpoint[case if case in ("params", "data") else "json"] = {"city": "Graz"}
+    if case == "data":
+        with raises("DictValidationException"):
+            source({"name": "things", "endpoint": endpoint})
+        return
+    queries = {"params": "?city=Graz", "json": "", "offset": "?offset=0&limit=5"}
+    if case == "offset":
+        endpoint["paginator"] = {"type": "offset", "limit": 5, "total_path": None}
+    elif case == "page_number":
+        endpoint["paginator"] = {"type": "page_number", "total_path": None, "maximum_page": 1}
+    mock = reply([{"id": 1}])
+    assert list(source({"name": "things", "endpoint": endpoint})) == [{"id": 1}]
+    request = mock.calls[0].request
+    assert request.url == f"{BASE_URL}/things{queries.get(case, '?page=0')}"
+    assert request.body == (None if case == "params" else b'{"city": "Graz"}')
