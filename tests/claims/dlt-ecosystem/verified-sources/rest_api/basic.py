@@ -514,7 +514,12 @@ def post_parameters(case: str) -> None:
         return
     queries = {"params": "?city=Graz", "json": "", "offset": "?offset=0&limit=5"}
     if case == "offset":
-        endpoint["paginator"] = {"type": "offset", "limit": 5, "total_path": None}
+        endpoint["paginator"] = {
+            "type": "offset",
+            "limit": 5,
+            "maximum_offset": 5,
+            "total_path": None,
+        }
     elif case == "page_number":
         endpoint["paginator"] = {"type": "page_number", "total_path": None, "maximum_page": 1}
     mock = reply([{"id": 1}])
