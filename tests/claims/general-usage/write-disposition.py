@@ -238,7 +238,7 @@ def rows_without_a_mark(case: str) -> None:
 
 @claim(
     "With `append`, `primary_key` does not make rows unique: a row that comes again is added"
-    " again.",
+    " again, in a later run or in the same one.",
     "The key makes its columns `NOT NULL`.",
     cases=("in one run", "in a second run", "Arrow table, in a second run"),
 )
