@@ -868,3 +868,26 @@ def taken_back(case: str) -> None:
     loaded.run(orders_of())
     assert len(rows(loaded, "SELECT * FROM orders")) == (2 if case == "row deleted" else 1)
     assert len(rows(loaded, "SELECT * FROM orders__lines")) == (3 if case == "row deleted" else 1)
+
+
+@claim(
+    "Then no load was completed: the source gave no rows, the program called `extract` or"
+    " `normalize` only, or the load failed.",
+    cases=("no rows", "extract", "normalize", "failed load", "rows"),
+)
+def loads_without_a_row(case: str) -> None:
+    loaded = pipeline()
+    if case == "failed load":
+        with raises("LoadClientJobFailed"):
+            loaded.run([{"id": 2**63}], table_name="items")
+    elif case in ("extract", "normalize"):
+        loaded.extract([{"id": 1}], table_name="items")
+        if case == "normalize":
+            loaded.normalize()
+    else:
+        loaded.run([{"id": 1}] if case == "rows" else [], table_name="items")
+    query = "SELECT count(*) FROM information_schema.tables WHERE table_name = '_dlt_loads'"
+    found = rows(loaded, query)[0][0]
+    if found:
+        found = rows(loaded, "SELECT count(*) FROM _dlt_loads")[0][0]
+    assert found == (1 if case == "rows" else 0)

@@ -547,3 +547,58 @@ def underscores_in_front(case: str) -> None:
     assert columns(loaded, "orders") == ["__op" if "direct" in case else "op", "_id"]
     loaded.run([{"__op": "c", "op": "x"}], table_name="both")
     assert len(columns(loaded, "both")) == (2 if "direct" in case else 1)
+
+
+@claim(
+    "In code, `dlt.destinations.duckdb(naming_convention=…)` takes the name of the module or the"
+    " class.",
+    "With an imported module instead of its name, normalize fails with `cannot pickle 'module'"
+    " object` as soon as `workers` is above 1.",
+    cases=("name, 2", "class, 2", "module, 1", "module, 2"),
+)
+def conventions_in_code(case: str) -> None:
+    kind, workers = case.split(", ")
+    dlt.config["normalize.workers"] = int(workers)
+    dlt.config["normalize.pool_type"] = "process" if workers == "2" else "none"
+    given: Any = {
+        "name": "dlt.common.normalizers.naming.duck_case",
+        "class": duck_case.NamingConvention,
+        "module": duck_case,
+    }[kind]
+    named = into_duckdb(given)
+    tables = [dlt.resource([{"Größe": 1}], name=name) for name in ("first", "second")]
+    if case == "module, 2":
+        with raises("TypeError") as caught:
+            named.run(tables)
+        assert "cannot pickle 'module' object" in caught.message
+        return
+    named.run(tables)
+    assert columns(named, "first")[0] == "Größe"
+
+
+@claim(
+    "A table of a database with the columns `BRANCH_ID` and `branch_id`, as Oracle and Postgres"
+    " allow, loses one of them in this way.",
+    cases=("both columns", "included_columns", "label"),
+    service="postgres",
+)
+def columns_that_differ_in_case(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.sources.sql_database import sql_table
+
+    engine = sa.create_engine(os.environ["SNIPPETS_POSTGRES_URL"])
+    with engine.begin() as connection:
+        connection.exec_driver_sql('CREATE TABLE shops ("BRANCH_ID" int, branch_id int)')
+        connection.exec_driver_sql("INSERT INTO shops VALUES (1, 2)")
+
+    def labelled(query: Any, table: Any) -> Any:
+        return sa.select(*(c.label("code") if c.name == "BRANCH_ID" else c for c in table.columns))
+
+    given: dict[str, Any] = {
+        "included_columns": {"included_columns": ["BRANCH_ID"]},
+        "label": {"query_adapter_callback": labelled},
+    }.get(case, {})
+    loaded = into_duckdb()
+    loaded.run(sql_table(engine, table="shops", **given))
+    assert rows(loaded, "SELECT branch_id FROM shops") == [(1 if "included" in case else 2,)]
+    assert ("code" in columns(loaded, "shops")) is (case == "label")

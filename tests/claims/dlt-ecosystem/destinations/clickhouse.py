@@ -209,3 +209,24 @@ def drops_of_a_merge(case: str) -> None:
     statements = merge_statements(prepared(found, "clickhouse"), "orders", config=DATABASE)
     drops = statements.count("DROP TABLE")
     assert drops == statements.count(" SYNC;") == (2 if case == "nested" else 1)
+
+
+@claim(
+    "dlt 1.10.0 writes no `SETTINGS`, `ORDER BY`, `PARTITION BY`, `TTL` or `CODEC`:"
+    " `clickhouse_adapter` sets the engine only.",
+    cases=("plain", "sort", "partition", "engine"),
+)
+def clauses_of_create_table(case: str) -> None:
+    import inspect
+
+    from dlt.destinations.adapters import clickhouse_adapter
+
+    assert list(inspect.signature(clickhouse_adapter).parameters) == ["data", "table_engine_type"]
+    hint: Any = {"id": {case: True}} if case in ("sort", "partition") else None
+    items = dlt.resource([{"id": 1}], name="orders", columns=hint)
+    if case == "engine":
+        clickhouse_adapter(items, table_engine_type="replicated_merge_tree")
+    statements = created(items)
+    assert ("ReplicatedMergeTree" in statements) is (case == "engine")
+    words = ("SETTINGS", "ORDER BY", "PARTITION BY", "TTL", "CODEC")
+    assert [word for word in words if word in statements.upper()] == []

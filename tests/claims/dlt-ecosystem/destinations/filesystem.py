@@ -1017,3 +1017,18 @@ def the_format_is_an_argument(case: str) -> None:
     loaded.run(found, loader_file_format="parquet" if case == "argument of run" else None)
     (file,) = Path("lake/data/stations").iterdir()
     assert (file.suffix == ".parquet") != case.isupper()
+
+
+@claim(
+    "the dataset is always a folder, and the load ID is part of the file name, not a folder.",
+    cases=("named", "empty", "none"),
+)
+def folder_of_the_dataset(case: str) -> None:
+    name = {"named": "raw", "empty": "", "none": None}[case]
+    loaded = dlt.pipeline(
+        "weather", destination=dlt.destinations.filesystem("lake"), dataset_name=name
+    )
+    loaded.run(ROW, table_name="stations")
+    folder = "raw" if case == "named" else "weather_dataset"
+    assert [path.name for path in Path("lake").iterdir()] == [folder]
+    assert [path.is_file() for path in Path("lake", folder, "stations").iterdir()] == [True]

@@ -760,3 +760,54 @@ def uuid_values(case: str) -> None:
     )
     expected = "character varying" if case == "new table" else "uuid"
     assert rows(made, query) == [(expected,)]
+
+
+@claim(
+    'A field `fullName` is loaded into a new column `full_name`, and the column `"fullName"` of'
+    " the table stays empty.",
+    'With `naming_convention="sql_cs_v1"` in `dlt.destinations.postgres(…)`, set before the first'
+    " load, dlt keeps the names as they are.",
+    cases=("default, append", "default, merge", "sql_cs_v1, append", "sql_cs_v1, merge"),
+    service="postgres",
+)
+def columns_of_an_application(case: str) -> None:
+    naming, disposition = case.split(", ")
+    options = {} if naming == "default" else {"naming_convention": naming}
+    made = loaded(**options)
+    with made.sql_client() as client, client.with_alternative_dataset_name("public"):
+        client.execute_sql('CREATE TABLE public.people (id int, "fullName" text)')
+    made.dataset_name = "public"
+    hints: Any = {"write_disposition": disposition, "primary_key": "id"}
+    made.run([{"id": 1, "fullName": "Ana"}], table_name="people", **hints)
+    found = rows(made, 'SELECT "fullName" FROM public.people')
+    assert found == [(None,)] if naming == "default" else found == [("Ana",)]
+
+
+@claim(
+    "dlt loads into a schema that exists if the user has `USAGE` and `CREATE` on it.",
+    "For `merge`, the schema `…_staging` has to exist too.",
+    cases=("append", "merge, without staging schema", "merge, with staging schema"),
+    service="postgres",
+)
+def schemas_of_an_administrator(case: str) -> None:
+    from sqlalchemy.engine import make_url
+
+    schemas = ["granted", "granted_staging"] if "with staging" in case else ["granted"]
+    with loaded("admin").sql_client() as client:
+        client.execute_sql("DROP ROLE IF EXISTS guest")
+        client.execute_sql("CREATE ROLE guest LOGIN PASSWORD 'guest'")
+        for schema in schemas:
+            client.execute_sql(f"CREATE SCHEMA {schema}")
+            client.execute_sql(f"GRANT USAGE, CREATE ON SCHEMA {schema} TO guest")
+    url = make_url(os.environ["SNIPPETS_POSTGRES_URL"]).set(username="guest", password="guest")
+    os.environ["SNIPPETS_POSTGRES_URL"] = url.render_as_string(hide_password=False)
+    made = loaded()
+    made.dataset_name = "granted"
+    hints: Any = {"write_disposition": case.split(",")[0], "primary_key": "id"}
+    if "without" in case:
+        with raises("DatabaseTerminalException") as caught:
+            made.run([{"id": 1}], table_name="items", **hints)
+        assert "permission denied for database" in caught.message
+        return
+    made.run([{"id": 1}], table_name="items", **hints)
+    assert rows(made, "SELECT id FROM items") == [(1,)]

@@ -231,3 +231,34 @@ def order_of_columns(case: str) -> None:
     assert schema[:2] == (["city", "id"] if case == "import file" else ["id", "city"])
     assert (schema == table) == (case == "new column")
     assert table[-1] == "email"
+
+
+@claim(
+    "The name of the user is in `username`, as in"
+    " `DESTINATION__REDSHIFT__CREDENTIALS__USERNAME`; dlt does not read `…__USER`.",
+    "Options of the driver, such as TLS with a checked certificate, are in `query`, or behind the"
+    " `?` of the string:",
+    cases=("username", "user", "options", "options in the string"),
+)
+def fields_of_the_credentials(case: str) -> None:
+    prefix = "DESTINATION__REDSHIFT__CREDENTIALS"
+    fields = {"HOST": "shop.example.com", "DATABASE": "analytics", "PASSWORD": "your-password"}
+    fields["USER" if case == "user" else "USERNAME"] = "loader"
+    for name, value in fields.items():
+        os.environ[f"{prefix}__{name}"] = value
+    if case == "options":
+        dlt.secrets["destination.redshift.credentials.query.sslmode"] = "verify-full"
+    if case == "options in the string":
+        os.environ[prefix] = (
+            "postgresql://loader:your-password@shop.example.com/analytics?sslmode=verify-full"
+        )
+    made = pipeline(destination="redshift")
+    if case == "user":
+        with raises("ConfigFieldMissingException") as caught:
+            made.sql_client()
+        assert "['username']" in caught.message
+        return
+    credentials = made.sql_client().credentials
+    assert credentials.username == "loader"
+    expected = "verify-full" if "options" in case else None
+    assert credentials.get_query().get("sslmode") == expected

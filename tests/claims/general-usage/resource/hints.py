@@ -499,3 +499,20 @@ def nesting_and_contract(case: str) -> None:
     made.run(source, schema_contract=contract if "run" in case else None)
     is_lost = case in ("resource", "run")
     assert ("orders__lines" in made.default_schema.data_table_names()) == is_lost
+
+
+@claim(
+    "The values of `csv.DictReader` are texts, and become text columns without hints.",
+    'The type `bool` takes `"true"`, `"no"` and `"1"`.',
+    cases=("hint", "no hint", "value that does not fit"),
+)
+def values_of_a_csv_file(case: str) -> None:
+    import csv
+
+    lines = ["id,sold", "1,true", "2,no", "3,1"] + (["4,soon"] if "fit" in case else [])
+    hint: Any = None if case == "no hint" else {"sold": {"data_type": "bool"}}
+    loaded = pipeline()
+    loaded.run(csv.DictReader(lines), table_name="items", columns=hint)
+    found = [sold for (sold,) in rows(loaded, "SELECT sold FROM items ORDER BY id")]
+    assert found[:3] == (["true", "no", "1"] if case == "no hint" else [True, False, True])
+    assert ("sold__v_text" in columns(loaded, "items")) is ("fit" in case)

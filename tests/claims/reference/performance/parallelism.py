@@ -296,3 +296,36 @@ def processes_of_normalize(case: str) -> None:
         loaded.extract([{"id": 1}], table_name="items")
         loaded.normalize()
     assert len(made) == (1 if case == "two" else 0)
+
+
+@claim(
+    "Two sources are never extracted at the same time: `pipeline.run([shop(), crm()])` begins with"
+    " the second when the first has ended, whatever `parallelized` says.",
+    "Put the resources into one source, or into the list in place of the sources",
+    cases=("two sources", "one source", "resources in a list", "two sources, plain"),
+)
+def sources_of_one_run(case: str) -> None:
+    both = threading.Barrier(2, timeout=0.5)
+    met = []
+
+    def pages() -> Any:
+        try:
+            both.wait()
+            met.append(True)
+        except threading.BrokenBarrierError:
+            met.append(False)
+        yield {"id": 1}
+
+    def resource(name: str) -> Any:
+        return dlt.resource(pages, name=name, parallelized="plain" not in case)
+
+    def source(*names: str) -> Any:
+        made = dlt.source(lambda: [resource(name) for name in names], name=f"of_{names[0]}")
+        return made()
+
+    data: Any = {
+        "one source": lambda: source("shop", "crm"),
+        "resources in a list": lambda: [resource("shop"), resource("crm")],
+    }.get(case, lambda: [source("shop"), source("crm")])()
+    pipeline().extract(data)
+    assert met == [case in ("one source", "resources in a list")] * 2

@@ -673,3 +673,26 @@ def arguments_of_paramiko(case: str) -> None:
         credentials.sftp_gss_auth = False
         credentials.sftp_gss_kex = False
     assert {"gss_auth", "gss_kex"} <= set(credentials.to_fsspec_credentials())
+
+
+@claim(
+    '`incremental("file_name")` tracks names in place of dates, `"relative_path"` with folders.',
+    "A late file whose name sorts before the last one is skipped, and a changed file too.",
+    cases=("file_name", "relative_path", "modification_date"),
+)
+def names_as_cursor(case: str) -> None:
+    loaded = pipeline()
+
+    def load() -> list[str]:
+        files = filesystem("inbox", file_glob="**/*.csv")
+        files.apply_hints(incremental=dlt.sources.incremental(case))
+        loaded.run(files.with_name("found"), write_disposition="append")
+        return sorted(name for (name,) in rows(loaded, "SELECT file_name FROM found"))
+
+    write("inbox/2025-05-01.csv")
+    assert load() == ["2025-05-01.csv"]
+    for name in ("2025-04-30.csv", "2025-05-01.csv", "2025-05-02.csv"):
+        write(f"inbox/{name}", modified=DAY + 60)
+    by_date = ["2025-04-30.csv", "2025-05-01.csv", "2025-05-01.csv", "2025-05-02.csv"]
+    by_name = ["2025-05-01.csv", "2025-05-02.csv"]
+    assert load() == (by_date if case == "modification_date" else by_name)

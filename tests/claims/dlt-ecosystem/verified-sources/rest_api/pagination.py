@@ -309,3 +309,29 @@ def tokens_of_the_next_page(case: str) -> None:
     second = mock.calls[1].request.url
     wanted = "/v1/files?cursor=t2" if case == "auto" else "/v1/files?pageToken=t2"
     assert str(second).endswith(wanted), second
+
+
+@claim(
+    'an API of Socrata pages with `{"type": "offset", "limit": 1000, "offset_param": "$offset",'
+    ' "limit_param": "$limit", "total_path": None}`.',
+    cases=("full last page", "short last page"),
+)
+def names_with_a_dollar_sign(case: str) -> None:
+    pages: list[Any] = [[{"id": 1}, {"id": 2}], [{"id": 3}, {"id": 4}], []]
+    if case == "short last page":
+        pages[1] = [{"id": 3}]
+    paginator = {
+        "type": "offset",
+        "limit": 2,
+        "offset_param": "$offset",
+        "limit_param": "$limit",
+        "total_path": None,
+    }
+    mock = answers(*pages)
+    rows_found = fetch({"path": "permits.json", "paginator": paginator})
+    assert [row["id"] for row in rows_found] == [row["id"] for page in pages for row in page]
+    sent = [call.request.params for call in mock.calls]
+    assert [(each["$offset"], each["$limit"]) for each in sent] == [
+        (str(2 * number), "2") for number in range(3)
+    ]
+    mock.stop()

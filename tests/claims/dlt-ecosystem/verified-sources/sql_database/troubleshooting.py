@@ -1114,3 +1114,50 @@ def tables_of_your_own_metadata(case: str) -> None:
     with mock.patch.object(Inspector, "reflect_table", side_effect=AssertionError):
         found = list(table("orders", credentials=engine, metadata=metadata))
     assert found == ([{"id": 1, "item": "tea"}] if case == "reflected" else [{"id": 1}])
+
+
+@claim(
+    "The log says `contains unknown data type MONEY`, and the column has texts such as"
+    " `$1,234.50`.",
+    "Another type in `table_adapter_callback`, without a cast, ends in `Unknown PG numeric type:"
+    " 790`.",
+    cases=("as it is", "pyarrow", "cast", "another type"),
+    service="postgres",
+)
+def money_of_postgres(case: str) -> None:
+    import sqlalchemy as sa
+    from dlt.common import logger
+    from sqlalchemy.dialects.postgresql import MONEY
+
+    database("POSTGRES", "CREATE TABLE paid (total money)", "INSERT INTO paid VALUES (1234.5)")
+    warnings: list[str] = []
+    logger.warning = lambda message, *_, **__: warnings.append(message)
+
+    def cast(query: Any, reflected: Any) -> Any:
+        return sa.select(*(sa.cast(c, sa.Numeric(19, 2)).label(c.name) for c in reflected.columns))
+
+    def numeric(sql_type: Any) -> Any:
+        return sa.Numeric(19, 2) if isinstance(sql_type, MONEY) else sql_type
+
+    def change(reflected: Any) -> None:
+        reflected.c.total.type = sa.Numeric(19, 2)
+
+    given: dict[str, Any] = {
+        "pyarrow": {"backend": "pyarrow"},
+        "cast": {"query_adapter_callback": cast, "type_adapter_callback": numeric},
+        "another type": {"table_adapter_callback": change},
+    }.get(case, {})
+    loaded = pipeline()
+    if case == "another type":
+        with raises("ResourceExtractionError") as caught:
+            loaded.run(table("paid", **given))
+        assert "Unknown PG numeric type: 790" in caught.message
+        return
+    loaded.run(table("paid", **given))
+    column = loaded.default_schema.tables["paid"]["columns"]["total"]
+    if case == "cast":
+        assert (column["data_type"], column.get("precision")) == ("decimal", 19)
+        assert str(rows(loaded, "SELECT total FROM paid")[0][0]) == "1234.50"
+        return
+    assert rows(loaded, "SELECT total FROM paid") == [("$1,234.50",)]
+    assert any("contains unknown data type MONEY" in warning for warning in warnings)
