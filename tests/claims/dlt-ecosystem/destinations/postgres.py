@@ -792,14 +792,16 @@ def columns_of_an_application(case: str) -> None:
 def schemas_of_an_administrator(case: str) -> None:
     from sqlalchemy.engine import make_url
 
+    # Roles belong to the server, which the cases share.
+    guest = f"guest_{case.count('staging')}_{len(case)}"
     schemas = ["granted", "granted_staging"] if "with staging" in case else ["granted"]
     with loaded("admin").sql_client() as client:
-        client.execute_sql("DROP ROLE IF EXISTS guest")
-        client.execute_sql("CREATE ROLE guest LOGIN PASSWORD 'guest'")
+        if not client.execute_sql("SELECT 1 FROM pg_roles WHERE rolname = %s", guest):
+            client.execute_sql(f"CREATE ROLE {guest} LOGIN PASSWORD 'guest'")
         for schema in schemas:
             client.execute_sql(f"CREATE SCHEMA {schema}")
-            client.execute_sql(f"GRANT USAGE, CREATE ON SCHEMA {schema} TO guest")
-    url = make_url(os.environ["SNIPPETS_POSTGRES_URL"]).set(username="guest", password="guest")
+            client.execute_sql(f"GRANT USAGE, CREATE ON SCHEMA {schema} TO {guest}")
+    url = make_url(os.environ["SNIPPETS_POSTGRES_URL"]).set(username=guest, password="guest")
     os.environ["SNIPPETS_POSTGRES_URL"] = url.render_as_string(hide_password=False)
     made = loaded()
     made.dataset_name = "granted"
