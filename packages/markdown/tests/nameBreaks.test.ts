@@ -74,7 +74,19 @@ it.each([
   // A piece that three columns of a phone have no room for.
   ['conversations_of', ['conversations_', 'of'], 'at-signs short'],
   ['extraordinarily_long', ['extraordinarily_', 'long'], undefined],
-  ['SELECT 1', ['SELECT 1'], undefined],
+  ['workers = 1', ['workers = 1'], 'option'],
+  ['GRANT ALL ON lake', ['GRANT ALL ON lake'], 'at-signs short'],
+  [
+    'ALTER TABLE orders_of_a_reader',
+    ['ALTER TABLE orders_of_a_reader'],
+    undefined,
+  ],
+  [
+    'Optional[Union[str,TDataItem]]',
+    ['Optional', '[Union', '[str,', 'TDataItem]]'],
+    'at-signs',
+  ],
+  ['Dict[str, Any]', ['Dict', '[str, Any]'], 'option'],
 ])('breaks %s in a table at its signs', async (code, pieces, classes) => {
   const page = String(
     await compile(`| a |\n|---|\n| \`${code}\` |`, {

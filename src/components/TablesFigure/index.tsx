@@ -1,7 +1,13 @@
 // The figure of the landing page: JSON that the reader can change, and the tables that dlt makes of it.
 import { type ReactNode, useId, useState } from 'react';
 import { tokensOf } from './highlight';
-import { pythonDouble, tablesOf, type Row, type Table } from './tables';
+import {
+  differs,
+  pythonDouble,
+  tablesOf,
+  type Row,
+  type Table,
+} from './tables';
 
 const NAME = 'orders';
 
@@ -31,21 +37,26 @@ interface Shown {
   readonly text: string;
   /** Those of the last text that was JSON. */
   readonly tables: readonly Table[];
+  /** Those before them, so that what an edit has changed is marked. */
+  readonly before: readonly Table[];
   readonly problem?: string;
 }
 
-function shownFor(text: string, before: readonly Table[]): Shown {
+function shownFor(text: string, last: Shown | undefined): Shown {
+  const tables = last?.tables ?? [];
   if (text.length > LIMITS.text) {
     return {
       text,
-      tables: before,
+      tables,
+      before: tables,
       problem: 'The text is too long for a figure',
     };
   }
   try {
-    return { text, tables: tablesOf(text, NAME) };
+    const next = tablesOf(text, NAME);
+    return { text, tables: next, before: last ? tables : next };
   } catch {
-    return { text, tables: before, problem: 'This is not JSON yet' };
+    return { text, tables, before: tables, problem: 'This is not JSON yet' };
   }
 }
 
@@ -75,17 +86,22 @@ function cellText(value: string | number | boolean, type: string): string {
 }
 
 function TableOf({
-  table: { name, parent, columns, rows },
+  table,
   tables,
+  before,
 }: {
   readonly table: Table;
   readonly tables: readonly Table[];
+  readonly before: readonly Table[];
 }): ReactNode {
+  const { name, parent, columns, rows } = table;
+  const isNew = (column?: string, row?: Row) =>
+    differs(before, table, column, row) ? '' : undefined;
   const above = tables.find((table) => table.name === parent);
   const hasNested = tables.some((table) => table.parent === name);
   const own = [...columns].slice(0, LIMITS.columns);
   const key = (column: string) => (
-    <th key={column} scope="col">
+    <th key={column} scope="col" data-new={isNew()}>
       {column}
     </th>
   );
@@ -94,7 +110,7 @@ function TableOf({
       className="figure__table"
       data-nested={parent === undefined ? undefined : ''}
     >
-      <caption>
+      <caption data-new={isNew()}>
         {name}
         {parent !== undefined && <small>nested in {parent}</small>}
       </caption>
@@ -103,7 +119,7 @@ function TableOf({
           {(hasNested || !parent) && key('_dlt_id')}
           {parent !== undefined && key('_dlt_parent_id')}
           {own.map(([column, type]) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" data-new={isNew(column)}>
               {column} <small>{type}</small>
             </th>
           ))}
@@ -115,19 +131,19 @@ function TableOf({
           return (
             <tr key={row.number} data-of={row.origin % 3}>
               {(hasNested || !parent) && (
-                <td>
+                <td data-new={isNew(undefined, row)}>
                   <Mark row={row} isNested={parent !== undefined} />
                 </td>
               )}
               {parentRow && (
-                <td>
+                <td data-new={isNew(undefined, row)}>
                   <Mark row={parentRow} isNested={above.parent !== undefined} />
                 </td>
               )}
               {own.map(([column, type]) => {
                 const value = row.cells.get(column);
                 return (
-                  <td key={column}>
+                  <td key={column} data-new={isNew(column, row)}>
                     {value === undefined ? <i>NULL</i> : cellText(value, type)}
                   </td>
                 );
@@ -154,19 +170,16 @@ const counted = (count: number, noun: string): string =>
 
 /** JSON in an editor, the call that loads it, and the tables. Without scripts, it shows the first JSON and its tables. */
 export default function TablesFigure(): ReactNode {
-  const [{ text, tables, problem }, setShown] = useState(() =>
-    shownFor(SAMPLE, []),
+  const [{ text, tables, before, problem }, setShown] = useState(() =>
+    shownFor(SAMPLE, undefined),
   );
-  /** New columns and tables are marked after the first change, not when the page opens. */
-  const [isEdited, setEdited] = useState(false);
   const id = useId();
   const change = (next: string) => {
-    setEdited(true);
-    setShown((before) => shownFor(next, before.tables));
+    setShown((last) => shownFor(next, last));
   };
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
   return (
-    <figure className="figure theme-code-block" data-edited={isEdited || null}>
+    <figure className="figure theme-code-block">
       <div className="figure__bar">
         <label htmlFor={id}>
           Your JSON<span className="needs-scripts">, editable</span>
@@ -234,7 +247,12 @@ export default function TablesFigure(): ReactNode {
         tabIndex={0}
       >
         {tables.map((table) => (
-          <TableOf key={table.name} table={table} tables={tables} />
+          <TableOf
+            key={table.name}
+            table={table}
+            tables={tables}
+            before={before}
+          />
         ))}
       </div>
     </figure>

@@ -346,3 +346,26 @@ export function tablesOf(text: string, name: string): Table[] {
   });
   return [...tables.values()];
 }
+
+/**
+ * Whether a cell is new or has another value than before.
+ *
+ * @param column without it, the cell is that of a key, or the name of the table
+ * @param row without it, the cell is in the head
+ */
+export function differs(
+  before: readonly Table[],
+  { name }: Pick<Table, 'name'>,
+  column?: string,
+  row?: Pick<Row, 'number' | 'cells'>,
+): boolean {
+  const old = before.find((table) => table.name === name);
+  const oldRow = row && old?.rows[row.number];
+  return (
+    old === undefined ||
+    (row !== undefined && oldRow === undefined) ||
+    (column !== undefined &&
+      (!old.columns.has(column) ||
+        row?.cells.get(column) !== oldRow?.cells.get(column)))
+  );
+}

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  differs,
   pythonDouble,
   snakeCase,
   tablesOf,
@@ -66,6 +67,31 @@ describe('the tables of JSON', () => {
     const [, lines] = tablesOf('[{"a": [1]}, {"a": [2, 3]}]', 'orders');
     expect(lines?.rows.map(({ origin }) => origin)).toEqual([0, 1, 1]);
   });
+});
+
+it('cells differ where an edit has changed them', () => {
+  const [before, after] = [
+    '[{"id": 1, "lines": [{"qty": 2}]}]',
+    '[{"id": 1, "note": "x", "lines": [{"qty": 3}]}, {"id": 2}]',
+  ].map((text) => tablesOf(text, 'orders'));
+  const found = after?.flatMap((table) => [
+    ...(differs(before ?? [], table) ? [table.name] : []),
+    ...[...table.columns.keys()].flatMap((column) => [
+      ...(differs(before ?? [], table, column) ? [column] : []),
+      ...table.rows
+        .filter((row) => differs(before ?? [], table, column, row))
+        .map((row) => `${column} ${String(row.number)}`),
+    ]),
+  ]);
+  expect(found).toEqual([
+    // The row that is new, and the column that is new.
+    'id 1',
+    'note',
+    'note 0',
+    'note 1',
+    'qty 0',
+  ]);
+  expect(differs([], { name: 'orders' })).toBe(true);
 });
 
 it('names are in snake case, part by part', () => {

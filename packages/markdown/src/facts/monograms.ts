@@ -2,6 +2,8 @@
 import type { DestinationFacts } from '@docs/facts/destinations/read';
 import type { Destination } from '@docs/facts/destinations/types';
 import type { SourceFacts } from '@docs/facts/sources/read';
+import type { PhrasingContent } from 'mdast';
+import { htmlBlock } from '../tree/html';
 
 /** The letters, and the hue of the family in degrees. */
 export interface Monogram {
@@ -15,6 +17,19 @@ export interface Member {
   readonly title: string;
   readonly family: string;
 }
+
+/** The element of a monogram. The style draws the letters, so that the text around it is the name alone. */
+export const monogramNode = ({ letters, hue }: Monogram): PhrasingContent =>
+  htmlBlock(
+    'span',
+    {
+      className: 'monogram',
+      'data-letters': letters,
+      style: `--hue:${String(hue)}`,
+      'aria-hidden': 'true',
+    },
+    [],
+  ) as unknown as PhrasingContent;
 
 const FULL_CIRCLE = 360;
 const SMALL_WORDS = new Set(['and', 'by', 'of', 'or']);
@@ -96,16 +111,29 @@ function familyOf({ capabilities, types }: Destination): string {
   return capabilities.supports_ddl_transactions ? 'database' : 'no SQL';
 }
 
-/** Monograms of the destinations that load rows, by name. */
+/** Ids of the pages about tables that `filesystem` writes, by their titles. */
+const TABLE_FORMATS = {
+  Delta: 'dlt-ecosystem/destinations/delta-iceberg',
+  Iceberg: 'dlt-ecosystem/destinations/iceberg',
+} as const;
+
+/** Monograms of the destinations that load rows, by name, and of table formats, by the ids of their pages. */
 export const destinationMonograms = (
   facts: DestinationFacts,
 ): ReadonlyMap<string, Monogram> =>
   monogramsOf(
-    facts.compared.map((destination) => ({
-      name: destination.name,
-      title: facts.title(destination.name),
-      family: familyOf(destination),
-    })),
+    [
+      ...facts.compared.map((destination) => ({
+        name: destination.name,
+        title: facts.title(destination.name),
+        family: familyOf(destination),
+      })),
+      ...Object.entries(TABLE_FORMATS).map(([title, page]) => ({
+        name: page,
+        title,
+        family: 'files',
+      })),
+    ],
     DESTINATION_FAMILIES,
   );
 
@@ -133,8 +161,12 @@ export function pageMonograms(
       const url = page(name);
       return url === undefined ? [] : [[pageId(url), monogram] as const];
     });
+  const ofDestinations = destinationMonograms(destinations);
   return Object.fromEntries([
-    ...by(destinationMonograms(destinations), destinations.page),
+    ...by(ofDestinations, destinations.page),
+    ...Object.values(TABLE_FORMATS).map(
+      (page) => [page, monogramOf(ofDestinations, page)] as const,
+    ),
     ...by(sourceMonograms(sources), sources.page),
   ]);
 }

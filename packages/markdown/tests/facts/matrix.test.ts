@@ -5,6 +5,7 @@ import {
   COMPARED,
   MARKED,
   MATRIX_TABLES,
+  matrixRows,
   matrixTable,
   sectionOf,
 } from '../../src/facts/facts-tables/matrix';
@@ -94,6 +95,38 @@ it('has a legend with the marks of the table', () => {
     .flatMap((line) => elementsOf([line], 'span'))
     .map(({ attributes }) => attributes['data-mark']);
   expect(marks).toEqual(['yes', 'no']);
+});
+
+describe('the page of a destination', () => {
+  const tables = matrixRows(facts.get('athena'), facts);
+  const lines = elementsOf(tables, 'p').map(({ children }) =>
+    elementsOf(children as RootContent[], 'span').map((line) =>
+      textOfNodes(line.children),
+    ),
+  );
+
+  it('has its row of each table except that of types, and its details', () => {
+    const corners = elementsOf(tables, 'thead').map(({ children }) =>
+      textOfNodes(
+        elementsOf(children as RootContent[], 'th')[0]?.children ?? [],
+      ),
+    );
+    expect(corners).toEqual(['Loading', 'Files', 'Tables and names', 'More']);
+    expect(elementsOf(tables, 'tr')).toHaveLength(2 * corners.length);
+  });
+
+  it('explains the marks of all tables once', () => {
+    expect(lines).toEqual([
+      ['yes', 'no', 'with a condition', 'default'],
+      ['1 iceberg tables only', '2 plain and hive tables only'],
+    ]);
+  });
+
+  it('links its sections, and not itself', () => {
+    const urls = JSON.stringify(tables).match(/"url":"[^"]*"/g) ?? [];
+    expect(urls.length).toBeGreaterThan(10);
+    expect(urls.filter((url) => !url.includes('athena#'))).toEqual([]);
+  });
 });
 
 it('names products, not modules', () => {

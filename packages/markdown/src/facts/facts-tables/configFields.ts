@@ -14,6 +14,7 @@ import {
   badge,
   code,
   factCells,
+  typeNodes,
   sentence as asSentence,
 } from '../../references/api-reference/rows';
 import { wordsOf, type Words } from '../../references/api-reference/words';
@@ -101,7 +102,7 @@ function fieldNodes(
     htmlBlock('dt', {}, [
       ...(isFirst ? [anchor(id)] : []),
       code(field.name),
-      ...factCells([text(readableType(field.type))], value),
+      ...factCells(typeNodes(readableType(field.type)), value),
       ...badges.flatMap((word) => badge(word)),
       ...inherited,
       ...variable,

@@ -1,10 +1,6 @@
 /** `<DestinationCapabilities>`, `<DestinationConfig>`, `<DestinationsMatrix>`: features and settings of destinations. */
 import type { PhrasingContent, RootContent } from 'mdast';
-import {
-  FEATURES,
-  hintWords,
-  typeWithoutHints,
-} from '@docs/facts/destinations/features';
+import { hintWords, typeWithoutHints } from '@docs/facts/destinations/features';
 import type { FeatureValue } from '@docs/facts/destinations/featureValues';
 import type { Destination } from '@docs/facts/destinations/types';
 import {
@@ -18,13 +14,13 @@ import { formNodes, tab } from './configForms';
 import type { Expand, FactsContext } from './context';
 import { selectionOf } from './selection';
 import {
+  byTitle,
   COMPARED,
   MATRIX_TABLES,
+  matrixRows,
   matrixTable,
-  sectionOf,
-  valueNodes,
 } from './matrix';
-import { link, textNode } from './spans';
+import { textNode } from './spans';
 import { tableNode } from './table';
 
 /** Table of data types with their column types, including hints and table formats that change the column type. */
@@ -72,34 +68,11 @@ function typesTable(destination: Destination): RootContent[] {
   ];
 }
 
-/** Expands `<DestinationCapabilities>` to a table of features and a table of types. */
+/** Expands `<DestinationCapabilities>` to the rows of a destination in the matrix, and a table of types. */
 export const destinationCapabilities: Expand = (element, { destinations }) => {
   const attributes = attributesOf(element, ['name'] as const);
   const destination = destinations.get(textOf(attributes, 'name') ?? '');
-  // Column types have a table of their own.
-  const rows = FEATURES.filter(
-    ({ group, detail, choice }) =>
-      group !== 'Types' || detail === true || choice === true,
-  )
-    .map((feature) => ({ feature, values: feature.of(destination) }))
-    // Features that readers filter by are listed even when the destination lacks them.
-    .filter(({ feature, values }) => values.length > 0 || feature.choice)
-    .map(({ feature, values }) => {
-      const name = [textNode(feature.label)];
-      const url = sectionOf(destinations, destination.name, feature);
-      return {
-        cells: [
-          url?.includes('#') ? [link(url, name)] : name,
-          valueNodes(values),
-        ],
-      };
-    });
-  return [
-    ...(rows.length > 0
-      ? [tableNode(['Feature', destinations.title(destination.name)], rows)]
-      : []),
-    ...typesTable(destination),
-  ];
+  return [...matrixRows(destination, destinations), ...typesTable(destination)];
 };
 
 /** The selection that `<ConfigFields>` with these attributes would make. */
@@ -188,9 +161,7 @@ export const matrixOf = (
 /** Expands `<DestinationsMatrix>` to a tab per feature group, with a table of all destinations. */
 export const destinationsMatrix: Expand = (element, { destinations }) => {
   attributesOf(element, []);
-  const all = [...destinations.compared].sort((a, b) =>
-    destinations.title(a.name).localeCompare(destinations.title(b.name), 'en'),
-  );
+  const all = byTitle(destinations);
   const tabs = [...MATRIX_TABLES].map(([title, features]) =>
     tab(title, title, matrixTable(features, all, destinations)),
   );

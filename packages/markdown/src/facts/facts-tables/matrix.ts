@@ -16,9 +16,8 @@ import { code } from '../../references/api-reference/rows';
 import { withBreaks } from '../../prose/name-breaks';
 import { typePieces } from '../../prose/name-breaks/pieces';
 import { htmlBlock, text } from '../../tree/html';
-import { destinationMonograms, monogramOf } from '../monograms';
+import { destinationMonograms, monogramNode, monogramOf } from '../monograms';
 import { joined, link, textNode } from './spans';
-import { monogramNode } from './tiles';
 
 /** Class of the table; its Markdown form has the words of the cells, without their links. */
 export const MATRIX_CLASS = 'matrix';
@@ -42,6 +41,15 @@ const HEADS: Readonly<Record<string, string>> = {
   'staging is required': 'Required',
   'typed-jsonl': 'Typed JSONL',
 };
+
+/** The destinations that load rows, in the order of the names that readers see. */
+export const byTitle = ({
+  compared,
+  title,
+}: Pick<DestinationFacts, 'compared' | 'title'>): Destination[] =>
+  [...compared].sort((a, b) =>
+    title(a.name).localeCompare(title(b.name), 'en'),
+  );
 
 /** Ids of the sections that explain a feature, the best one first. */
 const LOADING = ['write-disposition', 'write-dispositions', 'data-loading'];
@@ -249,21 +257,44 @@ const footnotes = (notes: readonly string[]): RootContent =>
     ),
   );
 
-/** A table with the capabilities of a group, a row for each of all destinations, between its legend and its footnotes. */
-export function matrixTable(
+/** What the lines above and below tables explain. */
+interface Explained {
+  readonly marks: Set<string>;
+  readonly notes: string[];
+}
+
+const explained = (): Explained => ({ marks: new Set(), notes: [] });
+
+/** Tables between their legend and their footnotes. */
+const withExplanations = (
+  tables: readonly RootContent[],
+  { marks, notes }: Explained,
+): RootContent[] => [
+  ...(marks.size > 0 ? [legend(marks)] : []),
+  ...tables,
+  ...(notes.length > 0 ? [footnotes(notes)] : []),
+];
+
+/** A row of a table: a destination, and the page that its name leads to. */
+interface MatrixRow {
+  readonly destination: Destination;
+  readonly page: string | undefined;
+}
+
+/** A table of features, in a box in which it can scroll; `seen` collects what the explanations need. */
+function tableOf(
+  corner: string,
   group: readonly Feature[],
-  shown: readonly Destination[],
+  shown: readonly MatrixRow[],
   facts: DestinationFacts,
-): RootContent[] {
+  seen: Explained,
+): RootContent {
   const columns = group.flatMap((feature) =>
     columnsOf(feature, facts.compared),
   );
-  const notes: string[] = [];
-  const marks = new Set<string>();
   const monograms = destinationMonograms(facts);
-  const rows = shown.map((destination) => {
+  const rows = shown.map(({ destination, page }) => {
     const { name } = destination;
-    const page = facts.page(name);
     const title = textNode(facts.title(name));
     return htmlBlock('tr', { 'data-entry': name }, [
       htmlBlock('th', { scope: 'row' }, [
@@ -274,27 +305,71 @@ export function matrixTable(
         const cell = cellOf(destination);
         const url = sectionOf(facts, name, feature);
         if ('mark' in cell) {
-          marks.add(markName(cell));
+          seen.marks.add(markName(cell));
         }
-        return cellNode(cell, url, notes, beginning(begins));
+        return cellNode(
+          cell,
+          // A page has no links to its own beginning.
+          page === undefined && !url?.includes('#') ? undefined : url,
+          seen.notes,
+          beginning(begins),
+        );
       }),
     ]);
   });
-  return [
-    ...(marks.size > 0 ? [legend(marks)] : []),
-    htmlBlock('div', { className: 'matrix-box sideways' }, [
-      htmlBlock('table', { className: MATRIX_CLASS }, [
-        htmlBlock('thead', {}, [
-          htmlBlock('tr', {}, [
-            htmlBlock('th', { scope: 'col' }, [text('Destination')]),
-            ...columns.map(headCell),
-          ]),
+  return htmlBlock('div', { className: 'matrix-box sideways' }, [
+    htmlBlock('table', { className: MATRIX_CLASS }, [
+      htmlBlock('thead', {}, [
+        htmlBlock('tr', {}, [
+          htmlBlock('th', { scope: 'col' }, [text(corner)]),
+          ...columns.map(headCell),
         ]),
-        htmlBlock('tbody', {}, rows),
       ]),
+      htmlBlock('tbody', {}, rows),
     ]),
-    ...(notes.length > 0 ? [footnotes(notes)] : []),
-  ];
+  ]);
+}
+
+/** A table with the capabilities of a group, a row for each of all destinations, between its legend and its footnotes. */
+export function matrixTable(
+  group: readonly Feature[],
+  shown: readonly Destination[],
+  facts: DestinationFacts,
+): RootContent[] {
+  const seen = explained();
+  const rows = shown.map((destination) => ({
+    destination,
+    page: facts.page(destination.name),
+  }));
+  return withExplanations(
+    [tableOf('Destination', group, rows, facts, seen)],
+    seen,
+  );
+}
+
+/** The tables of one destination, for its page: the rows that it has when all are compared, and one with its details. */
+export function matrixRows(
+  destination: Destination,
+  facts: DestinationFacts,
+): RootContent[] {
+  const seen = explained();
+  const details = FEATURES.filter(
+    ({ detail, of }) => detail === true && of(destination).length > 0,
+  );
+  const groups = new Map(
+    // Column types have a table of their own.
+    [...MATRIX_TABLES].filter(([title]) => title !== TYPES),
+  );
+  if (details.length > 0) {
+    groups.set('More', details);
+  }
+  const row = { destination, page: undefined };
+  return withExplanations(
+    [...groups].map(([title, group]) =>
+      tableOf(title, group, [row], facts, seen),
+    ),
+    seen,
+  );
 }
 
 /** The features that all destinations are compared by. */
@@ -307,6 +382,9 @@ export const MARKED: readonly Feature[] = COMPARED.filter(isMarked);
 
 const named = (...labels: readonly string[]): Feature[] =>
   COMPARED.filter(({ label }) => labels.includes(label));
+
+/** Title of the table of column types. */
+const TYPES = 'Types';
 
 /** The tables in which all destinations are compared, by their titles. */
 export const MATRIX_TABLES: ReadonlyMap<string, readonly Feature[]> = new Map([
@@ -325,7 +403,7 @@ export const MATRIX_TABLES: ReadonlyMap<string, readonly Feature[]> = new Map([
     ),
   ],
   [
-    'Types',
+    TYPES,
     COMPARED.filter(
       ({ label, group }) => group === 'Types' && label !== 'Nested types',
     ),

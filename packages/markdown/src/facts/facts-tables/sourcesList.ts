@@ -1,5 +1,5 @@
 /** `<SourcesList />`: tiles of all sources, which readers filter. */
-import { monogramOf, sourceMonograms } from '../monograms';
+import { monogramNode, monogramOf, sourceMonograms } from '../monograms';
 import {
   credentialsOf,
   CREDENTIALS,
@@ -14,7 +14,7 @@ import { attributesOf } from './attributes';
 import type { Expand, FactsContext } from './context';
 import { spans, textNode } from './spans';
 import { howTested, READ_ONLY, TESTED } from './tested';
-import { monogramNode, tilesNode, type Tiles } from './tiles';
+import { tilesNode, type Tiles } from './tiles';
 
 const INCREMENTAL_BADGES: Readonly<
   Record<NamedSource['incremental'], readonly string[]>

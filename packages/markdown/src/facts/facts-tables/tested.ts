@@ -1,11 +1,18 @@
 /** `<DestinationsTested />`, `<SourcesTested />`: what the code on the pages ran against. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Tested } from '@docs/facts/tested';
-import { code } from '../../references/api-reference/rows';
 import { htmlBlock, text } from '../../tree/html';
 import { attributesOf } from './attributes';
 import type { Expand } from './context';
-import { codes, link, textNode } from './spans';
+import {
+  destinationMonograms,
+  monogramNode,
+  monogramOf,
+  sourceMonograms,
+  type Monogram,
+} from '../monograms';
+import { byTitle } from './matrix';
+import { codes, joined, link, textNode } from './spans';
 import { tableNode, type Row } from './table';
 
 const HOW: Readonly<Record<Tested['how'], string>> = {
@@ -25,8 +32,6 @@ export const howTested = (tests: readonly Tested[]): string[] => {
   return found.size === 0 ? [READ_ONLY] : [...found].sort();
 };
 
-const NOTHING: PhrasingContent[] = [textNode('—')];
-
 /** Explanations of the values in the table. */
 const MEANINGS: Readonly<Record<string, string>> = {
   [HOW.real]: 'the code ran against the system itself',
@@ -39,52 +44,59 @@ const MEANINGS: Readonly<Record<string, string>> = {
 const sortedSet = (values: readonly string[]): string[] =>
   [...new Set(values)].filter((value) => value !== '').sort();
 
-/** One row for each engine that a destination or source was tested with. */
-function rowsOf(name: PhrasingContent[], tests: readonly Tested[]): Row[] {
-  if (tests.length === 0) {
-    return [{ cells: [name, [textNode(READ_ONLY)], NOTHING, NOTHING] }];
-  }
-  const engines = new Map<string, Tested[]>();
-  for (const test of tests) {
-    const key = `${test.how} ${test.engine}`;
-    engines.set(key, [...(engines.get(key) ?? []), test]);
-  }
-  return [...engines.values()].flatMap((same) => {
-    const [first] = same;
-    if (first === undefined) {
-      return [];
-    }
-    const places = sortedSet(same.map(({ place }) => place));
-    const versions = sortedSet(same.map(({ version }) => version));
-    const engine = [first.engine, versions.join(', ')].join(' ').trim();
-    return [
-      {
-        cells: [
-          name,
-          [textNode(HOW[first.how])],
-          engine === '' ? NOTHING : [textNode(engine)],
-          places.length === 0 ? NOTHING : codes(places),
-        ],
-      },
-    ];
-  });
+/** An engine with its version, and the protocols or dialects for which it stood. */
+function engineNodes(tests: readonly Tested[]): PhrasingContent[] {
+  const places = sortedSet(tests.map(({ place }) => place));
+  const versions = sortedSet(tests.map(({ version }) => version)).join(', ');
+  return [
+    textNode([tests[0]?.engine ?? '', versions].join(' ').trim()),
+    ...(places.length === 0
+      ? []
+      : [textNode(' ('), ...codes(places), textNode(')')]),
+  ];
 }
 
-const nameNodes = (name: string, page: string | undefined) => [
-  page === undefined ? code(name) : link(page, [code(name)]),
+/** How a destination or source was tested, and with which engines. */
+function testsNodes(tests: readonly Tested[]): PhrasingContent[] {
+  const phrases = Object.entries(HOW).flatMap(([how, words]) => {
+    const same = tests.filter((test) => test.how === how);
+    const engines = sortedSet(same.map(({ engine }) => engine));
+    const named = engines.map((engine) =>
+      engineNodes(same.filter((test) => test.engine === engine)),
+    );
+    return same.length === 0
+      ? []
+      : [
+          [
+            textNode(named.length > 0 ? `${words}: ` : words),
+            ...joined(named),
+          ],
+        ];
+  });
+  return phrases.length === 0 ? [textNode(READ_ONLY)] : joined(phrases, '; ');
+}
+
+/** The name of a destination or source after its letters, with a link to its page. */
+const nameNodes = (
+  monogram: Monogram,
+  title: string,
+  page: string | undefined,
+): PhrasingContent[] => [
+  monogramNode(monogram),
+  page === undefined ? textNode(title) : link(page, [textNode(title)]),
 ];
 
 /** The table, and what its values mean. */
-function table(part: string, places: string, rows: Row[]): RootContent[] {
+function table(part: string, rows: Row[]): RootContent[] {
   const meanings = Object.entries(MEANINGS).map(
     ([value, meaning]) => `${value}: ${meaning}`,
   );
   return [
-    tableNode([part, 'Tested with', 'Engine', places], rows),
+    tableNode([part, 'Tested with'], rows),
     htmlBlock('p', {}, [
       htmlBlock('small', {}, [
         text(
-          `The table is made from the last run of the code on all pages. ${meanings.join('; ')}.`,
+          `The table is made from the last run of the code on all pages; a protocol or dialect is in parentheses. ${meanings.join('; ')}.`,
         ),
       ]),
     ]),
@@ -97,28 +109,42 @@ export const destinationsTested: Expand = (
   { destinations, tested },
 ) => {
   attributesOf(element, []);
-  const rows = destinations.all
-    .filter(({ name }) => name !== 'dummy')
-    .flatMap(({ name }) =>
-      rowsOf(
-        nameNodes(name, destinations.page(name)),
-        tested.of('destination', name),
+  const monograms = destinationMonograms(destinations);
+  const rows = byTitle(destinations).map(({ name }) => ({
+    cells: [
+      nameNodes(
+        monogramOf(monograms, name),
+        destinations.title(name),
+        destinations.page(name),
       ),
-    );
-  return table('Destination', 'Protocol or dialect', rows);
+      testsNodes(tested.of('destination', name)),
+    ],
+  }));
+  return table('Destination', rows);
 };
 
 /** Expands `<SourcesTested>`: the core sources, and one row for the code that `dlt init` copies. */
 export const sourcesTested: Expand = (element, { sources, tested }) => {
   attributesOf(element, []);
+  const monograms = sourceMonograms(sources);
   const core = sources.all.filter(({ origin }) => origin === 'core');
   const copied = sources.all.filter(({ origin }) => origin === 'verified');
-  const rows = core.flatMap(({ name }) =>
-    rowsOf(nameNodes(name, sources.page(name)), tested.of('source', name)),
-  );
+  const rows = core.map(({ name, title }) => ({
+    cells: [
+      nameNodes(monogramOf(monograms, name), title, sources.page(name)),
+      testsNodes(tested.of('source', name)),
+    ],
+  }));
   const rest =
     copied.length === 0
       ? []
-      : rowsOf([textNode(`${copied.length} verified sources`)], []);
-  return table('Source', 'Protocol or dialect', [...rows, ...rest]);
+      : [
+          {
+            cells: [
+              [textNode(`${copied.length} verified sources`)],
+              testsNodes([]),
+            ],
+          },
+        ];
+  return table('Source', [...rows, ...rest]);
 };

@@ -2,7 +2,6 @@
 import type { ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { GlyphName } from '../glyphNames';
-import type { Monogram } from '../monograms';
 import { element } from '../../references/api-reference/rows';
 import { htmlBlock, text } from '../../tree/html';
 import type { FacetedEntries } from './facets';
@@ -92,10 +91,6 @@ const inline = (
 /** A picture of a kind of place. */
 export const glyphNode = (name: GlyphName): PhrasingContent =>
   inline('Glyph', { name });
-
-/** The letters of a source or destination. */
-export const monogramNode = ({ letters, hue }: Monogram): PhrasingContent =>
-  inline('Monogram', { letters, hue: String(hue) });
 
 const item = ({
   id,

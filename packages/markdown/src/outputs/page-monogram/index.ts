@@ -1,9 +1,8 @@
 /** Remark plugin: the monogram of a source or destination, before the title of its page (src/css/text.css). */
 import path from 'node:path';
-import type { Heading, PhrasingContent, Root } from 'mdast';
+import type { Heading, Root } from 'mdast';
 import type { Plugin } from 'unified';
-import type { Monogram } from '../../facts/monograms';
-import { htmlBlock } from '../../tree/html';
+import { monogramNode, type Monogram } from '../../facts/monograms';
 
 interface Options {
   /** Folder of the pages. */
@@ -36,20 +35,7 @@ const pageMonogram: Plugin<[Options], Root> =
     if (found === undefined || typeof title !== 'string') {
       return;
     }
-    const heading = headingOf(tree, title);
-    heading.children.unshift(
-      htmlBlock(
-        'span',
-        {
-          className: 'monogram',
-          // The style draws the letters, so that the text of the heading is the title.
-          'data-letters': found.letters,
-          style: `--hue:${String(found.hue)}`,
-          'aria-hidden': 'true',
-        },
-        [],
-      ) as unknown as PhrasingContent,
-    );
+    headingOf(tree, title).children.unshift(monogramNode(found));
   };
 
 export default pageMonogram;

@@ -1,5 +1,6 @@
 /**
- * Remark plugin: lets code in tables break only after its signs and at camelCase boundaries, short code on phones only.
+ * Remark plugin: lets code in tables break only after its signs and at camelCase boundaries, short code on phones only,
+ * and types before their brackets and after their commas.
  * The title of a page breaks at the dots and underscores of its name. Names in running text do not break, also not at
  * their hyphens, and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the
  * hyphen.
@@ -39,11 +40,19 @@ const LONGEST_PIECE = 14;
 /** Code with fewer characters does not break on wider screens. */
 const LONG_CODE = 24;
 
-/** The classes `at-signs` and `short` of code in a table: src/css/text.css says what each means. */
-const classesOf = (code: string, pieces: readonly string[]): string[] =>
-  /\s/.test(code) || pieces.some(({ length }) => length > LONGEST_PIECE)
+/**
+ * The classes `at-signs` and `short` of code in a table: src/css/text.css says what each means. Code with spaces, such
+ * as `workers = 1`, has no line breaks if it is as short as a piece.
+ */
+function classesOf(code: string, pieces: readonly string[]): string[] {
+  if (/\s/.test(code) && code.length <= LONGEST_PIECE) {
+    return ['option'];
+  }
+  const words = pieces.flatMap((piece) => piece.split(/\s+/));
+  return words.some(({ length }) => length > LONGEST_PIECE)
     ? []
     : ['at-signs', ...(code.length < LONG_CODE ? ['short'] : [])];
+}
 
 /** An option in a command: its hyphens and its first word. */
 const OPTION = /(?<![^\s[(|=])(--?[a-zA-Z]\w*)/;

@@ -17,9 +17,19 @@ export const namePieces = (name: string): string[] =>
 /** After a sign inside code, and before a camelCase part: `s3://|bucket/|folder`, `row_|order=|"asc"`. */
 const CODE_BREAK = /(?<=\w[._/:=(,\\-]+)(?=[\w{<["'…])|(?<=[a-z\d])(?=[A-Z])/;
 
+/** A type with arguments: `Optional[Union[str, int]]`. */
+const GENERIC = /^[\w.]*[A-Z]\w*\[.+\]$/;
+
+/** Before the bracket of such a type, and after its commas. */
+const GENERIC_BREAK = /(?<=\w)(?=\[)|(?<=,)(?=\S)/;
+
 /** The pieces of code in a table between which a line may break. Code with spaces breaks at its spaces. */
-export const codePieces = (code: string): string[] =>
-  /\s/.test(code) ? [code] : code.split(CODE_BREAK);
+export function codePieces(code: string): string[] {
+  if (GENERIC.test(code)) {
+    return code.split(GENERIC_BREAK);
+  }
+  return /\s/.test(code) ? [code] : code.split(CODE_BREAK);
+}
 
 /** Before the names of arguments, and between arguments: `Numeric(|precision=38)`. */
 const ARGUMENT = /(?<=\()(?=[a-z])|(?<=,)(?=\S)/;

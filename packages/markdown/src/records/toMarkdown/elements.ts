@@ -213,6 +213,17 @@ function term(entry: Element, context: FlattenContext): PhrasingContent[] {
   });
 }
 
+/** The rows of a matrix; those with one destination have a line for each capability, because lines of text are short. */
+const asList = (rows: TableRow[]): TableRow[] => {
+  const [head, only, ...others] = rows;
+  return head === undefined || only === undefined || others.length > 0
+    ? rows
+    : head.children.map((cell, index) => ({
+        type: 'tableRow',
+        children: [cell, ...only.children.slice(index, index + 1)],
+      }));
+};
+
 const table: Handler = (element, context) => {
   // A link in each cell would be longer than all of the words.
   const isMatrix = element.attributes.className === MATRIX_CLASS;
@@ -227,7 +238,9 @@ const table: Handler = (element, context) => {
       })),
     }),
   );
-  return rows.length > 0 ? [{ type: 'table', children: rows }] : [];
+  return rows.length > 0
+    ? [{ type: 'table', children: isMatrix ? asList(rows) : rows }]
+    : [];
 };
 
 const items =

@@ -62,19 +62,21 @@ export const sinceBadge = (since: string | undefined): RootContent[] =>
 /** Characters of a type that fits into a line of a phone with its default. */
 const LINE = 36;
 
-/** A type, its names linked to their entries where a scope says what they mean. A long one may break after brackets. */
-const typeNodes = (type: string, scope: Scope | undefined): RootContent[] =>
+/** A type, its names linked to their entries where a scope says what they mean. A long one may break before brackets. */
+export const typeNodes = (type: string, scope?: Scope): RootContent[] =>
   (scope ? linkedNames(type, scope) : [{ text: type }]).flatMap(
     ({ text: piece, url }: Piece): RootContent[] =>
       url !== undefined
         ? [{ type: 'link', url, children: [{ type: 'text', value: piece }] }]
         : type.length <= LINE
           ? [text(piece)]
-          : (piece.match(/[^[]*\[|[^[]+/g) ?? []).flatMap((part) =>
-              part.endsWith('[')
-                ? [text(part), htmlBlock('wbr', {}, [])]
-                : [text(part)],
-            ),
+          : piece
+              .split(/(?=\[)/)
+              .flatMap((part) =>
+                part.startsWith('[')
+                  ? [htmlBlock('wbr', {}, []), text(part)]
+                  : [text(part)],
+              ),
   );
 
 /**
