@@ -81,8 +81,13 @@ it.each([
   ['<ApiSignature html="f()\n\nf(a)" />', '```py\nf()\n\nf(a)\n```\n'],
   // Marks have words; the notes repeat them.
   [
-    '<table className="matrix"><thead><tr><th>A</th></tr></thead><tbody><tr><td data-mark="some"><a href="/x">delta tables only</a></td></tr></tbody></table>\n\n<p className="matrix-notes">¹ delta tables only</p>',
-    '| A |\n| - |\n| delta tables only |\n',
+    // A destination among others has a row, and on its own page a line for each capability.
+    '<table className="matrix"><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><th>One</th><td data-mark="some"><a href="/x">delta tables only</a></td></tr></tbody></table>\n\n<p className="matrix-notes">¹ delta tables only</p>',
+    '| A | One |\n| - | - |\n| B | delta tables only |\n',
+  ],
+  [
+    '<table className="matrix"><thead><tr><th>A</th></tr></thead><tbody><tr><td data-mark="some"><a href="/x">delta tables only</a></td></tr><tr><td>no</td></tr></tbody></table>',
+    '| A |\n| - |\n| delta tables only |\n| no |\n',
   ],
   [
     '<ApiSignature html="f()" source="/f" name="f" since="1.4.1" />',

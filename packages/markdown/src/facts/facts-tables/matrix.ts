@@ -51,6 +51,12 @@ export const byTitle = ({
     title(a.name).localeCompare(title(b.name), 'en'),
   );
 
+/** Heads of single columns that belong together: what is over them, and their own. */
+const PAIRS: Readonly<Record<string, { over: string; head: string }>> = {
+  'Longest name of a table': { over: 'Longest name', head: 'Table' },
+  'Longest name of a column': { over: 'Longest name', head: 'Column' },
+};
+
 /** Ids of the sections that explain a feature, the best one first. */
 const LOADING = ['write-disposition', 'write-dispositions', 'data-loading'];
 const FILES = ['supported-file-formats', ...LOADING];
@@ -103,9 +109,9 @@ const markName = ({ mark, words }: Extract<Cell, { mark: unknown }>): string =>
 
 interface Column {
   readonly feature: Feature;
-  /** Whether it is the first column of a feature with several; a gap is before it. */
+  /** Whether it is the first column below a head with several; a gap is before it. */
   readonly begins: boolean;
-  /** Name of the columns of one feature; absent where the feature has one column. */
+  /** Name of columns that belong together, such as those of one feature; absent for a single column. */
   readonly over?: string;
   readonly head: string;
   readonly cellOf: (destination: Destination) => Cell;
@@ -122,7 +128,10 @@ function markOf(value: FeatureValue | undefined): Cell {
   return kinds.length > 0 && remark !== undefined
     ? {
         mark: 'some',
-        words: `${kinds.join(' and ').replaceAll(/ tables\b/g, '')} tables only`,
+        words: [
+          `${kinds.join(' and ').replaceAll(/ tables\b/g, '')} tables only`,
+          ...(value.note === undefined ? [] : [value.note]),
+        ].join(', '),
       }
     : {
         mark: 'yes',
@@ -135,14 +144,20 @@ const headOf = (value: string): string =>
   value.charAt(0).toUpperCase() + value.slice(1).replaceAll(/[-_]/g, ' ');
 
 /** The columns of a feature, one for each value that a destination has. */
-function columnsOf(feature: Feature, all: readonly Destination[]): Column[] {
+function columnsOf(
+  feature: Feature,
+  all: readonly Destination[],
+): Omit<Column, 'begins'>[] {
   const values = mostFrequentFirst(all.map((one) => feature.of(one)));
+  const only = {
+    feature,
+    head: feature.label,
+    ...PAIRS[feature.label],
+  };
   if (!isMarked(feature)) {
     return [
       {
-        feature,
-        begins: false,
-        head: feature.label,
+        ...only,
         cellOf: (destination) => ({ values: feature.of(destination) }),
       },
     ];
@@ -150,9 +165,7 @@ function columnsOf(feature: Feature, all: readonly Destination[]): Column[] {
   if (values.every((value) => YES_NO.has(value))) {
     return [
       {
-        feature,
-        begins: false,
-        head: feature.label,
+        ...only,
         cellOf: (destination) =>
           feature.of(destination)[0]?.text === 'yes'
             ? { mark: 'yes', words: 'yes' }
@@ -160,15 +173,26 @@ function columnsOf(feature: Feature, all: readonly Destination[]): Column[] {
       },
     ];
   }
-  return values.map((value, index) => ({
+  return values.map((value) => ({
     feature,
-    begins: index === 0,
     over: feature.label,
     head: headOf(value),
     cellOf: (destination) =>
       markOf(feature.of(destination).find(({ text: one }) => one === value)),
   }));
 }
+
+/** The columns of features; a gap is before each that has another head over it than the one before. */
+const columnsOfGroup = (
+  group: readonly Feature[],
+  all: readonly Destination[],
+): Column[] =>
+  group
+    .flatMap((feature) => columnsOf(feature, all))
+    .map((column, index, { [index - 1]: before }) => ({
+      ...column,
+      begins: column.over !== undefined && column.over !== before?.over,
+    }));
 
 /** Values separated by commas; a dash when there is none. */
 export const valueNodes = (
@@ -289,9 +313,7 @@ function tableOf(
   facts: DestinationFacts,
   seen: Explained,
 ): RootContent {
-  const columns = group.flatMap((feature) =>
-    columnsOf(feature, facts.compared),
-  );
+  const columns = columnsOfGroup(group, facts.compared);
   const monograms = destinationMonograms(facts);
   const rows = shown.map(({ destination, page }) => {
     const { name } = destination;

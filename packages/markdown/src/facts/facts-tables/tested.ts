@@ -66,12 +66,7 @@ function testsNodes(tests: readonly Tested[]): PhrasingContent[] {
     );
     return same.length === 0
       ? []
-      : [
-          [
-            textNode(named.length > 0 ? `${words}: ` : words),
-            ...joined(named),
-          ],
-        ];
+      : [[textNode(named.length > 0 ? `${words}: ` : words), ...joined(named)]];
   });
   return phrases.length === 0 ? [textNode(READ_ONLY)] : joined(phrases, '; ');
 }
