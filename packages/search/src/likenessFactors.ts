@@ -52,7 +52,7 @@ export interface Covered {
 }
 
 /** How much a query describes a section: two words name a page, five or more words describe what a section says. */
-const describes = (concepts: number): number =>
+export const describes = (concepts: number): number =>
   Math.min(1, Math.max(0, (concepts - 2) / 3));
 
 /** Number of a page's phrases that count: several similar ones tell more than one. */

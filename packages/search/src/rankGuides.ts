@@ -1,6 +1,6 @@
 /** Ranks the sections of guides that match a query. */
 import type { GuideSection, Guides } from './guidesIndex';
-import { likenessFactors, sectionsOfPhrases } from './likenessFactors';
+import { describes, likenessFactors, sectionsOfPhrases } from './likenessFactors';
 import { matchConcept, type Found } from './matchConcept';
 import { lastOf, namedPages } from './pageNames';
 import { conceptsOf, limitedQuery } from './query';
@@ -26,9 +26,17 @@ const SAME_HEADING = 1.15;
  * another word, as `set` is for `setti`.
  */
 const UNMATCHED = 0.25;
-/** Score factor for each further section of the same page. */
-const NEXT_OF_PAGE = 0.85;
+/**
+ * Score factor of each further section of the same page: for a query of one or two words, which name subjects of several
+ * pages, and for a query that describes what a section says.
+ */
+const NEXT_OF_PAGE = { named: 0.5, described: 0.7 } as const;
 const PER_PAGE = 3;
+/** Number of first results of which a page has at most {@link OF_PAGE_IN_FIRST}, when other pages answer, too. */
+const FIRST = 5;
+const OF_PAGE_IN_FIRST = 2;
+/** The least score of another page's section that takes the place of a further one, as a share of the latter's. */
+const COMPARABLE = 0.4;
 /** Results below this share of the best score, without the boost of its name, are dropped as accidental matches. */
 const MIN_SHARE_OF_BEST = 0.12;
 /** The best section score of each page, by the number of the page's first section. */
@@ -83,18 +91,53 @@ function hitOf(
   ];
 }
 
-/** Limits the sections per page, and lowers the score of each further one. */
-function limitPerPage(hits: readonly SectionHit[]): SectionHit[] {
+/** Limits the sections per page, and multiplies the score of each further one by a factor. */
+function limitPerPage(
+  hits: readonly SectionHit[],
+  nextOfPage: number,
+): SectionHit[] {
   const seen = new Map<string, number>();
   return hits
     .flatMap((hit) => {
       const before = seen.get(hit.path) ?? 0;
       seen.set(hit.path, before + 1);
       return before < PER_PAGE
-        ? [{ ...hit, score: hit.score * NEXT_OF_PAGE ** before }]
+        ? [{ ...hit, score: hit.score * nextOfPage ** before }]
         : [];
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/**
+ * The results in their order, except that further sections of a page move behind the first ones where sections of other
+ * pages have a comparable score.
+ *
+ * @param isNamed whether the query is the name of a page: the reader wants its sections
+ */
+export function groupPages<
+  Row extends { readonly path: string; readonly score: number },
+>(rows: readonly Row[], isNamed: (path: string) => boolean): Row[] {
+  const first: Row[] = [];
+  const moved: Row[] = [];
+  const rest = [...rows];
+  const hasEnough = ({ path }: Row): boolean =>
+    !isNamed(path) &&
+    first.filter((row) => row.path === path).length >= OF_PAGE_IN_FIRST;
+  for (let row = rest.shift(); row; row = rest.shift()) {
+    const least = row.score * COMPARABLE;
+    if (
+      hasEnough(row) &&
+      rest.some((other) => !hasEnough(other) && other.score >= least)
+    ) {
+      moved.push(row);
+    } else {
+      first.push(row);
+    }
+    if (first.length === FIRST) {
+      break;
+    }
+  }
+  return [...first, ...moved, ...rest];
 }
 
 /** Number of sections that are scored in a step. */
@@ -198,10 +241,18 @@ export function* searchGuides(
     }
   }
   const least = best * MIN_SHARE_OF_BEST;
-  return limitPerPage(
-    scores
-      .filter(({ score }) => score >= least)
-      .sort((a, b) => b.score - a.score)
-      .flatMap(({ id, score }) => hitOf(guides, matched, id, score)),
+  const { named: short, described: long } = NEXT_OF_PAGE;
+  const ofNamedPages = new Set(
+    [...named.keys()].map((id) => guides.sections[id]?.path),
+  );
+  return groupPages(
+    limitPerPage(
+      scores
+        .filter(({ score }) => score >= least)
+        .sort((a, b) => b.score - a.score)
+        .flatMap(({ id, score }) => hitOf(guides, matched, id, score)),
+      short + (long - short) * describes(concepts.length),
+    ),
+    (path) => ofNamedPages.has(path),
   );
 }
