@@ -42,7 +42,7 @@ export default function Field({
           onQuery(event.target.value);
         }}
         onKeyDown={onKeyDown}
-        placeholder="A word, a name, an error, a question"
+        placeholder="Word, name, error or question"
         aria-label="Search the docs"
         role="combobox"
         aria-autocomplete="list"

@@ -8,7 +8,7 @@ const PATHS = {
   recent: 'M12 7v5l3 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 /** A decorative icon next to a label, hidden from assistive technology. */
 export default function Icon({ name }: { readonly name: IconName }): ReactNode {

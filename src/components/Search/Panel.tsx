@@ -70,7 +70,7 @@ export default function Panel({ query, onQuery, onLeave }: Props): ReactNode {
   }
   function pick(item: RowItem, newTab: boolean) {
     const link = linkOf(item);
-    if (item.type === 'recent') {
+    if ('query' in item) {
       ask(item.query);
     } else if (link !== undefined) {
       if (item.type === 'hit') {

@@ -5,7 +5,7 @@ import { entryOf, shownBlocks, type ShownBlock } from '@docs/search/shown';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
-import { locationOf, Marked, titleOf } from './Row';
+import { iconOf, locationOf, Marked, titleOf } from './Row';
 import styles from './styles';
 
 /** Characters of prose, and of a code block, that are shown: together about one screen of the pane. */
@@ -111,8 +111,11 @@ export default function Preview({
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be in reach of the keyboard
       tabIndex={0}
     >
-      <p className={styles.title}>{titleOf(hit, query)}</p>
-      <p className={styles.location}>{locationOf(hit)}</p>
+      <div className={styles.about}>
+        <span className={styles.icon}>{iconOf(hit)}</span>
+        <p className={styles.title}>{titleOf(hit, query)}</p>
+        <p className={styles.location}>{locationOf(hit)}</p>
+      </div>
       {hit.kind !== 'parameter' && entry?.declaration && (
         // The title has the name, and that of a parameter all of this.
         <p>{words(`\`${entry.declaration}\``, terms)}</p>
@@ -120,6 +123,20 @@ export default function Preview({
       {shownBlocks(entry?.text ?? text, LENGTH).map((block, index) => (
         <Block key={index} block={block} code={code} terms={terms} />
       ))}
+      {hit.kind === 'parameter' && hit.owners.length > 1 && (
+        <>
+          <p className={styles.label}>
+            Functions with an argument of this name
+          </p>
+          <ul className={styles.owners}>
+            {hit.owners.map((owner) => (
+              <li key={owner}>
+                <code>{owner}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import useBaseUrl from '@docusaurus/useBaseUrl';
+import monograms from '@generated/docs-map/default/monograms.json';
+import Monogram from '@site/src/components/Monogram';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import {
   EXPERIMENTAL,
@@ -16,13 +18,19 @@ import { entryOf } from '@docs/search/shown';
 import type { Hit } from '@docs/search/types';
 import { own } from '@docs/facts/own';
 import { textOf } from './data';
-import Icon, { type IconName } from './Icon';
+import Icon from './Icon';
 import styles from './styles';
 
-/** A row of the list: a hit, a recent search, or a suggested page. */
+/** A row of the list: a hit, a recent search, a sample of one, or a suggested page. */
 export type RowItem =
   | { readonly type: 'hit'; readonly hit: Hit }
   | { readonly type: 'recent'; readonly query: string }
+  | {
+      readonly type: 'sample';
+      readonly query: string;
+      /** What it finds. */
+      readonly about: string;
+    }
   | {
       readonly type: 'entry';
       readonly link: string;
@@ -30,7 +38,7 @@ export type RowItem =
       readonly about: string;
     };
 
-/** Path of a row's page, relative to the base URL; undefined for a recent search. */
+/** Path of a row's page, relative to the base URL; undefined for a search. */
 export const linkOf = (item: RowItem): string | undefined =>
   item.type === 'hit'
     ? item.hit.link
@@ -66,7 +74,7 @@ export function titleOf(hit: Hit, query: string): ReactNode {
     return (
       <code>
         {hit.name}
-        <span className={styles.page}>
+        <span className={styles.declared}>
           {hit.declaration
             .slice(hit.name.length)
             .split(/(?<=\[)/)
@@ -84,31 +92,54 @@ export function titleOf(hit: Hit, query: string): ReactNode {
 }
 
 interface Shown {
-  readonly icon: IconName;
+  readonly icon: ReactNode;
   readonly title: ReactNode;
   readonly location: ReactNode;
   readonly text: ReactNode;
 }
 
-/** Where a hit is: the part of the docs and the page of a section, the owner of a parameter, the module of a name. */
+/** Where a hit is: the page of a section and the part of the docs, the owner of a parameter, the module of a name. */
 export function locationOf(hit: Hit): ReactNode {
   switch (hit.kind) {
     case 'parameter':
-      return `argument of ${ownersText(hit.owners)}`;
+      return (
+        <>
+          argument of <code>{ownersText(hit.owners)}</code>
+        </>
+      );
     case 'symbol':
-      return hit.symbol === 'module'
-        ? 'module'
-        : `${hit.symbol} of ${hit.module}`;
+      return hit.symbol === 'module' ? (
+        'module'
+      ) : (
+        <>
+          {hit.symbol} of <code>{hit.module}</code>
+        </>
+      );
     case 'section':
       return hit.anchor === '' ? (
         hit.group.label
       ) : (
         <>
-          {hit.group.label}{' '}
-          <span className={styles.page}>{withoutMark(hit.page)}</span>
+          <span className={styles.of}>{withoutMark(hit.page)}</span>{' '}
+          {hit.group.label}
         </>
       );
   }
+}
+
+/** The monogram of a hit's page, or what kind of hit it is. */
+export function iconOf(hit: Hit): ReactNode {
+  const monogram =
+    hit.kind === 'section' ? own(monograms, hit.path) : undefined;
+  return monogram ? (
+    <Monogram {...monogram} />
+  ) : (
+    <Icon
+      name={
+        hit.kind !== 'section' ? 'code' : hit.anchor === '' ? 'page' : 'section'
+      }
+    />
+  );
 }
 
 /** The text of an entry without its name, which is the row's title, as are type and default of a parameter. */
@@ -145,8 +176,7 @@ function shownHit(hit: Hit, query: string): Shown {
   // Undefined until the page is loaded, which keeps the line for it.
   const text = page && (words ? excerptNode(words, found) : null);
   return {
-    icon:
-      hit.kind !== 'section' ? 'code' : hit.anchor === '' ? 'page' : 'section',
+    icon: iconOf(hit),
     title: titleOf(hit, query),
     location: locationOf(hit),
     text,
@@ -159,14 +189,21 @@ function shown(item: RowItem, query: string): Shown {
       return shownHit(item.hit, query);
     case 'recent':
       return {
-        icon: 'recent',
+        icon: <Icon name="recent" />,
         title: item.query,
         location: '',
-        text: undefined,
+        text: null,
+      };
+    case 'sample':
+      return {
+        icon: <Icon name="search" />,
+        title: <code>{item.query}</code>,
+        location: '',
+        text: item.about,
       };
     case 'entry':
       return {
-        icon: 'page',
+        icon: <Icon name="page" />,
         title: item.title,
         location: '',
         text: item.about,
@@ -200,7 +237,7 @@ export default function Row({
       id={id}
       className={styles.row}
       href={
-        item.type === 'recent'
+        'query' in item
           ? `${href}?q=${encodeURIComponent(readable(item.query, LIMITS.query))}`
           : href
       }
@@ -210,13 +247,11 @@ export default function Row({
       onMouseMove={onPoint}
       onClick={onPick}
     >
-      <Icon name={icon} />
+      <span className={styles.icon}>{icon}</span>
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         {location !== '' && <span className={styles.location}>{location}</span>}
-        {item.type !== 'recent' && text !== null && (
-          <span className={styles.text}>{text}</span>
-        )}
+        {text !== null && <span className={styles.text}>{text}</span>}
       </span>
     </a>
   );

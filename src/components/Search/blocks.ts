@@ -1,5 +1,5 @@
 import { API_GROUP, GUIDES_GROUP, type Hit } from '@docs/search/types';
-import { entries } from './entries';
+import { entries, samples } from './entries';
 import type { RowItem } from './Row';
 import type { Answer } from './useSearch';
 
@@ -17,6 +17,11 @@ function startBlocks(recent: readonly string[]): Block[] {
   return [
     { label: 'Recent searches', first: 0, rows },
     { label: 'Start here', first: rows.length, rows: entries },
+    {
+      label: 'What you can search for',
+      first: rows.length + entries.length,
+      rows: samples,
+    },
   ].filter((block) => block.rows.length > 0);
 }
 
@@ -35,7 +40,7 @@ function labelOf(hit: Hit, query: string): string {
 
 /**
  * Groups the rows into blocks, in order: consecutive rows of the same kind share a label. Without results, the suggested
- * pages remain.
+ * pages and searches remain.
  */
 export function blocksOf(
   { status, query, hits }: Answer,

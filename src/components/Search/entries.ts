@@ -27,3 +27,27 @@ export const entries: readonly RowItem[] = [
     about: 'Every public name of dlt, by module',
   },
 ];
+
+/** Searches that show what the field takes, for an empty query. */
+export const samples: readonly RowItem[] = [
+  {
+    type: 'sample',
+    query: 'parallelized',
+    about: 'An argument, with its type and default',
+  },
+  {
+    type: 'sample',
+    query: 'merge snowflake',
+    about: 'A task and a place, in any order',
+  },
+  {
+    type: 'sample',
+    query: 'RUNTIME__LOG_LEVEL',
+    about: 'A setting or an environment variable',
+  },
+  {
+    type: 'sample',
+    query: 'PipelineStepFailed',
+    about: 'An exception, or a whole traceback, pasted',
+  },
+];

@@ -1,5 +1,6 @@
 /** Class names of static/search.css. */
 const styles = {
+  about: 'search-about',
   answers: 'search-answers',
   body: 'search-body',
   close: 'search-close',
@@ -10,10 +11,13 @@ const styles = {
   head: 'search-head',
   hidden: 'search-hidden',
   hints: 'search-hints',
+  icon: 'search-icon',
   item: 'search-item',
   label: 'search-label',
+  declared: 'search-declared',
   notice: 'search-notice',
-  page: 'search-of',
+  of: 'search-of',
+  owners: 'search-owners',
   location: 'search-place',
   preview: 'search-preview',
   row: 'search-row',
