@@ -2,7 +2,7 @@ import type { Code, RootContent } from 'mdast';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
-import exampleFolds from '../src/outputs/example-folds';
+import exampleFolds, { linesBefore } from '../src/outputs/example-folds';
 import { htmlBlock } from '../src/tree/html';
 
 const program = (lines: number): Code => ({
@@ -63,4 +63,39 @@ it('a short program, and one that is no example, are shown', async () => {
     'div',
     'code',
   ]);
+});
+
+const SHOP = `import dlt
+
+EUR = 2
+
+
+@dlt.resource(
+    primary_key="sku",
+)
+def products():
+    yield 1
+
+
+pipeline = dlt.pipeline("shop")
+pipeline.run(
+    products(),
+)
+print(pipeline.run)
+1
+2
+3
+4`;
+
+it.each([
+  ['dlt.resource', 5],
+  ['Pipeline.run', 13],
+  ['products', 8],
+  ['dlt.missing', 0],
+])('a folded program begins with the statement that uses %s', (name, lines) => {
+  expect(linesBefore(SHOP, name)).toBe(lines);
+});
+
+it('a folded program shows its last lines as a whole', () => {
+  expect(linesBefore(`${'x = 1\n'.repeat(14)}run()`, 'run')).toBe(7);
 });

@@ -43,6 +43,15 @@ function position(card: HTMLElement, link: HTMLAnchorElement): void {
   card.style.top = `${top - origin.top}px`;
 }
 
+/** A signature, each of its lines indented further where it wraps. */
+const Signature = ({ text }: { readonly text: string }): ReactNode => (
+  <code>
+    {text.split('\n').map((line, index) => (
+      <span key={index}>{line}</span>
+    ))}
+  </code>
+);
+
 /**
  * Shows a card with the signature and summary of a linked name: after a hover delay, immediately on keyboard
  * focus, and on the first tap. Esc closes the card. Without scripts the links are plain links.
@@ -163,7 +172,7 @@ export default function ApiCards({
   const source = kind === 'term' ? 'the glossary' : 'the API reference';
   return (
     <div ref={element} className={styles.card}>
-      {kind === 'term' ? <strong>{head}</strong> : <code>{head}</code>}
+      {kind === 'term' ? <strong>{head}</strong> : <Signature text={head} />}
       <p id={id}>{summary === '' ? `In ${source}.` : summary}</p>
       <a href={shown.link.href}>Open in {source}</a>
     </div>

@@ -6,6 +6,8 @@ import { sinceText } from '@docs/markdown/prose/marks/since';
 interface Props {
   /** The signature as HTML, from packages/markdown/src/references/api-reference. */
   readonly html: string;
+  /** The keys of a typed dictionary as HTML, shown where the signature is next to their descriptions. */
+  readonly shape?: string;
   /** URL of the definition in the library's source; absent for overloads, which are defined with their name. */
   readonly source?: string;
   /** Name of the declared object. */
@@ -19,6 +21,7 @@ interface Props {
 /** The signature of an API name, below a bar with a link to its definition in the source (static/api.css). */
 export default function ApiSignature({
   html,
+  shape = '',
   source,
   name,
   since,
@@ -44,7 +47,7 @@ export default function ApiSignature({
           <summary>{fold}</summary>
         </details>
       )}
-      <pre ref={pre} dangerouslySetInnerHTML={{ __html: html }} />
+      <pre ref={pre} dangerouslySetInnerHTML={{ __html: html + shape }} />
       {source !== undefined && (
         <CopyCorner text={() => pre.current?.textContent ?? ''} />
       )}

@@ -25,6 +25,7 @@ import {
 import type { Scope } from './linkedNames';
 import {
   MOST_PARAMETERS,
+  shapeHtml,
   signatureHtml,
   type SignatureContext,
 } from './signatureHtml';
@@ -212,7 +213,7 @@ function foldOf(symbol: ApiSymbol): { fold?: string } {
 function declaration(
   symbol: ApiSymbol,
   path: string,
-  { owner }: EntryLocation,
+  { owner, anchorsOf }: EntryLocation,
   described: ReadonlyMap<string, string | undefined>,
   context: EntryContext,
 ): RootContent[] {
@@ -224,9 +225,11 @@ function declaration(
     context,
   );
   const release = context.inventory.since.get(path);
+  const shape = shapeHtml(symbol, (key) => anchorsOf(key).id, context);
   return [
     element('ApiSignature', {
       html,
+      ...(shape === undefined ? {} : { shape }),
       source: context.sourceLink(facts.file, symbol.line),
       name: owner === undefined ? symbol.name : `${owner}.${symbol.name}`,
       ...foldOf(symbol),

@@ -138,6 +138,33 @@ function classHtml(
     : bracketed(head, items, { text: '', html: '' }, `class ${name}`.length);
 }
 
+/** Dictionaries with typed keys: their keys are what a reader writes. */
+const TYPED_DICT = 'typeddict';
+
+/**
+ * The keys of a typed dictionary with their types, which continue its declaration; undefined for other names.
+ *
+ * @param idOf id of the description of a key
+ */
+export function shapeHtml(
+  symbol: ApiSymbol,
+  idOf: (key: string) => string,
+  context: SignatureContext,
+): string | undefined {
+  const keys =
+    symbol.kind === 'class' && symbol.flags.includes(TYPED_DICT)
+      ? symbol.members.filter((member) => member.kind === 'attribute')
+      : [];
+  return keys.length === 0
+    ? undefined
+    : `<span class="items shape">${keys
+        .map(
+          ({ name, type }) =>
+            `<span>${INDENT}${link(`#${idOf(name)}`, name)}${type === null ? '' : `: ${linkedTypes(type, context)}`}\n</span>`,
+        )
+        .join('')}</span>`;
+}
+
 /**
  * The declaration of a name. A function with overloads is shown as it is implemented, with all parameters, and without
  * its result if that depends on the overload.

@@ -49,9 +49,14 @@ function signatureText(
   const text = symbol
     ? (signatures(symbol).at(-1) ?? location.path)
     : location.path;
-  return text.length <= LONGEST_SIGNATURE
-    ? text
-    : `${text.slice(0, LONGEST_SIGNATURE)} …`;
+  if (text.length <= LONGEST_SIGNATURE) {
+    return text;
+  }
+  // Whole parameters, where each has a line.
+  const end = text.lastIndexOf('\n', LONGEST_SIGNATURE);
+  return end < 0
+    ? `${text.slice(0, LONGEST_SIGNATURE)} …`
+    : `${text.slice(0, end)}\n    …`;
 }
 
 /** Collects the cards of one page; all links to one name share a card. */
