@@ -96,6 +96,13 @@ it.each([
   expect(linesBefore(SHOP, name)).toBe(lines);
 });
 
+it('a folded program begins with the decorators of a function', () => {
+  const body = '    pass\n'.repeat(20);
+  expect(
+    linesBefore(`import dlt\n@a\n@b\ndef shop():\n    load()\n${body}`, 'load'),
+  ).toBe(1);
+});
+
 it('a folded program shows its last lines as a whole', () => {
   expect(linesBefore(`${'x = 1\n'.repeat(14)}run()`, 'run')).toBe(7);
 });

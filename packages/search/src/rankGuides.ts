@@ -1,6 +1,10 @@
 /** Ranks the sections of guides that match a query. */
 import type { GuideSection, Guides } from './guidesIndex';
-import { describes, likenessFactors, sectionsOfPhrases } from './likenessFactors';
+import {
+  describes,
+  likenessFactors,
+  sectionsOfPhrases,
+} from './likenessFactors';
 import { matchConcept, type Found } from './matchConcept';
 import { lastOf, namedPages } from './pageNames';
 import { conceptsOf, limitedQuery } from './query';

@@ -28,10 +28,13 @@ export function linesBefore(program: string, name: string): number {
   const found = lines.findIndex(
     (line) => !/^(?:from|import)\b/.test(line) && use.test(`${line}\n`),
   );
-  // The statement begins where its indented lines do.
-  const first = lines.findLastIndex(
+  // The statement begins where its indented lines do, or with its decorators.
+  let first = lines.findLastIndex(
     (line, index) => index <= found && /^[^\s)\]}]/.test(line),
   );
+  while (lines[first - 1]?.startsWith('@')) {
+    first -= 1;
+  }
   return Math.max(0, Math.min(first, lines.length - FEWEST_LINES));
 }
 

@@ -157,7 +157,7 @@ export function shapeHtml(
       : [];
   return keys.length === 0
     ? undefined
-    : `<span class="items shape">${keys
+    : `<span class="items shape">:\n${keys
         .map(
           ({ name, type }) =>
             `<span>${INDENT}${link(`#${idOf(name)}`, name)}${type === null ? '' : `: ${linkedTypes(type, context)}`}\n</span>`,
