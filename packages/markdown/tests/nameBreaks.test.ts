@@ -75,7 +75,7 @@ it.each([
   ['conversations_of', ['conversations_', 'of'], 'at-signs short'],
   ['extraordinarily_long', ['extraordinarily_', 'long'], undefined],
   ['workers = 1', ['workers = 1'], 'option'],
-  ['GRANT ALL ON lake', ['GRANT ALL ON lake'], 'at-signs short'],
+  ['GRANT ALL ON lake', ['GRANT ALL ON lake'], undefined],
   [
     'ALTER TABLE orders_of_a_reader',
     ['ALTER TABLE orders_of_a_reader'],

@@ -303,6 +303,8 @@ const withExplanations = (
 interface MatrixRow {
   readonly destination: Destination;
   readonly page: string | undefined;
+  /** Whether readers filter it. */
+  readonly isEntry: boolean;
 }
 
 /** A table of features, in a box in which it can scroll; `seen` collects what the explanations need. */
@@ -315,10 +317,10 @@ function tableOf(
 ): RootContent {
   const columns = columnsOfGroup(group, facts.compared);
   const monograms = destinationMonograms(facts);
-  const rows = shown.map(({ destination, page }) => {
+  const rows = shown.map(({ destination, page, isEntry }) => {
     const { name } = destination;
     const title = textNode(facts.title(name));
-    return htmlBlock('tr', { 'data-entry': name }, [
+    return htmlBlock('tr', isEntry ? { 'data-entry': name } : {}, [
       htmlBlock('th', { scope: 'row' }, [
         monogramNode(monogramOf(monograms, name)),
         page === undefined ? title : link(page, [title]),
@@ -362,6 +364,7 @@ export function matrixTable(
   const rows = shown.map((destination) => ({
     destination,
     page: facts.page(destination.name),
+    isEntry: true,
   }));
   return withExplanations(
     [tableOf('Destination', group, rows, facts, seen)],
@@ -385,7 +388,7 @@ export function matrixRows(
   if (details.length > 0) {
     groups.set('More', details);
   }
-  const row = { destination, page: undefined };
+  const row = { destination, page: undefined, isEntry: false };
   return withExplanations(
     [...groups].map(([title, group]) =>
       tableOf(title, group, [row], facts, seen),

@@ -42,14 +42,16 @@ const LONG_CODE = 24;
 
 /**
  * The classes `at-signs` and `short` of code in a table: src/css/text.css says what each means. Code with spaces, such
- * as `workers = 1`, has no line breaks if it is as short as a piece.
+ * as `workers = 1`, has no line breaks if it is as short as a piece; else it breaks at its spaces, or anywhere.
  */
 function classesOf(code: string, pieces: readonly string[]): string[] {
-  if (/\s/.test(code) && code.length <= LONGEST_PIECE) {
+  const hasSpaces = /\s/.test(code);
+  if (hasSpaces && code.length <= LONGEST_PIECE) {
     return ['option'];
   }
   const words = pieces.flatMap((piece) => piece.split(/\s+/));
-  return words.some(({ length }) => length > LONGEST_PIECE)
+  return (hasSpaces && pieces.length === 1) ||
+    words.some(({ length }) => length > LONGEST_PIECE)
     ? []
     : ['at-signs', ...(code.length < LONG_CODE ? ['short'] : [])];
 }
