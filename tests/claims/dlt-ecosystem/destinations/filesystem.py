@@ -345,7 +345,7 @@ def an_sftp_address_has_no_other_user() -> None:
 
 @claim(
     "For plain files dlt cannot look up rows, so `merge` falls back to `append`, with any "
-    "strategy, `scd2` too."
+    "strategy; `scd2` fails with Arrow tables.",
 )
 def merge_appends() -> None:
     pipeline = lake()

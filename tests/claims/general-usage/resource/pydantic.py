@@ -68,17 +68,28 @@ def fields_that_the_model_lacks() -> None:
 
 @claim(
     "The resource may yield dictionaries or objects of the model.",
-    "Arrow tables and data frames raise `ResourceExtractionError`.",
-    "The message is `Input should be a valid dictionary or instance of Customer`.",
+    "Arrow tables and data frames raise `ResourceExtractionError`; with a contract that discards"
+    " rows, they are left out as a whole, without a message.",
+    "The exception says `Input should be a valid dictionary or instance of Customer`.",
+    cases=("no contract", "freeze", "discard_row", "columns: discard_row"),
 )
-def kinds_of_rows() -> None:
+def kinds_of_rows(case: str) -> None:
     import pandas as pd
     import pyarrow as pa
 
     assert [row["id"] for row in people([Customer(id=1), {"id": 2}])] == [1, 2]
+    contract: Any = {
+        "freeze": {"data_type": "freeze"},
+        "discard_row": {"data_type": "discard_row"},
+        "columns: discard_row": {"columns": "discard_row"},
+    }.get(case)
     for data in (pa.table({"id": [1]}), pd.DataFrame({"id": [1]})):
+        found = people(data, schema_contract=contract)
+        if case == "discard_row":
+            assert list(found) == []
+            continue
         with raises("ResourceExtractionError") as caught:
-            list(people(data))
+            list(found)
         assert "Input should be a valid dictionary or instance of Customer" in caught.message
 
 

@@ -58,9 +58,8 @@ def keys_of_google(case: str) -> None:
 @claim(
     "The table has a constraint or a unique index that you made: dlt creates none in DuckDB unless"
     " you set `create_indexes`.",
-    "Load with `merge`, or drop it: `append` adds every row.",
-    "DuckDB 1.1 refuses a `merge` of a key that is there as well, and DuckDB 1.2 one of 122,880"
-    " rows or more, because they check deleted rows too; DuckDB 1.3 does not.",
+    "Load with `merge`, or drop the index.",
+    "DuckDB 1.1 refuses a `merge` of a known key too, DuckDB 1.2 one of 122,880 rows or more.",
     cases=("append", "append, no index", "merge", "merge of 122,880 rows"),
 )
 def a_unique_index_of_your_own(case: str) -> None:
