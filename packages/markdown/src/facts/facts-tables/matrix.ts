@@ -195,7 +195,7 @@ const columnsOfGroup = (
     }));
 
 /** Values separated by commas; a dash when there is none. */
-export const valueNodes = (
+const valueNodes = (
   values: readonly FeatureValue[],
 ): PhrasingContent[] =>
   values.length === 0
