@@ -320,7 +320,7 @@ it('a browser shows edits of text, headings and front matter', async () => {
 
   output = '';
   edit('Second title', 'Second heading', 'Text with a [link](./gone.mdx).');
-  await until(/docs\/edited\.mdx:9:11 the file "\.\/gone\.mdx"/);
+  await until(/docs\/edited\.mdx:\d+:13 the file "\.\/gone\.mdx"/);
   edit('Second title', 'Second heading', 'Fourth text.');
   await untilCorrected();
   await tab.getByText('Fourth text.').waitFor();
