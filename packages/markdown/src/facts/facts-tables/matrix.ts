@@ -195,9 +195,7 @@ const columnsOfGroup = (
     }));
 
 /** Values separated by commas; a dash when there is none. */
-const valueNodes = (
-  values: readonly FeatureValue[],
-): PhrasingContent[] =>
+const valueNodes = (values: readonly FeatureValue[]): PhrasingContent[] =>
   values.length === 0
     ? [textNode('—')]
     : joined(
