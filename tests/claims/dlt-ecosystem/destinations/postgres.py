@@ -813,3 +813,29 @@ def schemas_of_an_administrator(case: str) -> None:
         return
     made.run([{"id": 1}], table_name="items", **hints)
     assert rows(made, "SELECT id FROM items") == [(1,)]
+
+
+@claim(
+    "If a unique index of your own has other columns than the key, a value that is in the table"
+    " under another key fails too: `merge` deletes by the key only.",
+    "Make the columns of the index the `primary_key`, or drop the index.",
+    cases=("another key", "the same key", "the index is the key", "no index"),
+    service="postgres",
+)
+def an_index_besides_the_key(case: str) -> None:
+    pipe = loaded()
+    hints: Any = {"table_name": "people", "write_disposition": "merge"}
+    hints["primary_key"] = "mail" if case == "the index is the key" else "id"
+    pipe.run([{"id": 1, "mail": "a@example.com"}], **hints)
+    if case != "no index":
+        with pipe.sql_client() as client:
+            client.execute_sql("CREATE UNIQUE INDEX own ON people (mail)")
+    later = [{"id": 1 if case == "the same key" else 3, "mail": "a@example.com"}]
+    if case == "another key":
+        with raises("LoadClientJobFailed") as caught:
+            pipe.run(later, **hints)
+        assert 'duplicate key value violates unique constraint "own"' in caught.message
+        return
+    pipe.run(later, **hints)
+    ids = {"the same key": [(1,)], "the index is the key": [(3,)], "no index": [(1,), (3,)]}[case]
+    assert rows(pipe, "SELECT id FROM people ORDER BY 1") == ids

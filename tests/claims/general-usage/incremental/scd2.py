@@ -434,3 +434,27 @@ def scd2_of_a_database(case: str) -> None:
     run()
     found = rows(loaded, "SELECT _dlt_valid_to IS NULL FROM branches ORDER BY 1")
     assert found == ([(False,), (True,)] if case == "add_dlt_id" else [(True,)])
+
+
+@claim(
+    "Load them with `merge` and the start as a part of the key: a version that gets its end"
+    " replaces the one without.",
+    cases=("the start in the key", "without the start", "append"),
+)
+def the_history_of_a_source(case: str) -> None:
+    loaded = pipeline()
+    hints: Any = {"table_name": "prices", "write_disposition": "merge"}
+    hints["primary_key"] = ["id", "begin"] if case == "the start in the key" else "id"
+    if case == "append":
+        hints["write_disposition"] = "append"
+    first = {"id": 1, "begin": 1, "end": None}
+    loaded.run([first], columns={"end": {"data_type": "bigint"}}, **hints)
+    loaded.run([{**first, "end": 3}], **hints)
+    loaded.run([{"id": 1, "begin": 3, "end": None}], **hints)
+    found = rows(loaded, 'SELECT "begin", "end" FROM prices ORDER BY 1, 2 NULLS FIRST')
+    expected: dict[str, list[tuple[Any, ...]]] = {
+        "the start in the key": [(1, 3), (3, None)],
+        "without the start": [(3, None)],
+        "append": [(1, None), (1, 3), (3, None)],
+    }
+    assert found == expected[case]

@@ -99,3 +99,37 @@ def a_unique_index_of_your_own(case: str) -> None:
     loaded.run([{"id": 1, "total": 7}], **hints)
     found = rows(loaded, "SELECT total FROM orders ORDER BY 1")
     assert found == ([(7,)] if case == "merge" else [(5,), (7,)])
+
+
+@claim(
+    "DuckDB cannot drop a constraint: call `pipeline.drop()`, and load with"
+    ' `refresh="drop_resources"`.',
+    cases=("drop the constraint", "append again", "refresh"),
+)
+def a_constraint_of_your_own(case: str) -> None:
+    import dlt
+    from standins_lib.claims import pipeline, rows
+
+    orders = dlt.resource([{"id": 1}], name="orders")
+    loaded = pipeline()
+    loaded.run([{"id": 1}], table_name="others")
+    with loaded.sql_client() as client:
+        client.execute_sql(
+            "CREATE TABLE orders (id BIGINT PRIMARY KEY, _dlt_id VARCHAR, _dlt_load_id VARCHAR)"
+        )
+        if case == "drop the constraint":
+            with raises("DatabaseTransientException") as refused:
+                client.execute_sql("ALTER TABLE orders DROP CONSTRAINT orders_id_pkey")
+            assert "No support for that ALTER TABLE option" in refused.message
+            return
+    loaded.run(orders)
+    with raises("LoadClientJobFailed"):
+        loaded.run(orders)
+    loaded.drop()
+    if case == "append again":
+        with raises("LoadClientJobFailed"):
+            loaded.run(orders)
+        return
+    loaded.run(orders, refresh="drop_resources")
+    loaded.run(orders)
+    assert rows(loaded, "SELECT id FROM orders") == [(1,), (1,)]

@@ -1161,3 +1161,49 @@ def money_of_postgres(case: str) -> None:
         return
     assert rows(loaded, "SELECT total FROM paid") == [("$1,234.50",)]
     assert any("contains unknown data type MONEY" in warning for warning in warnings)
+
+
+@claim(
+    "If a key comes in lower case once and in upper case later, such as a `UNIQUEIDENTIFIER` of SQL"
+    " Server from two drivers, `merge` inserts the row a second time in DuckDB and in other"
+    " destinations that compare texts with case.",
+    cases=("two cases", "one case"),
+)
+def keys_in_two_cases(case: str) -> None:
+    import dlt
+
+    loaded = pipeline()
+    for key in ("5f0c", "5F0C"):
+        orders = dlt.resource(
+            [{"ticket": key}], name="orders", write_disposition="merge", primary_key="ticket"
+        )
+        if case == "one case":
+            orders.add_map(lambda row: {**row, "ticket": row["ticket"].lower()})
+        loaded.run(orders)
+    found = rows(loaded, "SELECT ticket FROM orders ORDER BY 1")
+    assert found == ([("5F0C",), ("5f0c",)] if case == "two cases" else [("5f0c",)])
+
+
+@claim(
+    "A process that runs for long and passes the same `metadata` again gets the columns of its"
+    " first reflection, without a message; without `metadata`, each source reflects anew.",
+    cases=("the same, sqlalchemy", "the same, pyarrow", "none, sqlalchemy", "none, pyarrow"),
+)
+def columns_of_an_old_metadata(case: str) -> None:
+    import sqlalchemy as sa
+
+    kind, backend = case.split(", ")
+    engine = sa.create_engine("sqlite:///aging.db")
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE orders (id INTEGER PRIMARY KEY)")
+        connection.exec_driver_sql("INSERT INTO orders VALUES (1)")
+    metadata = sa.MetaData() if kind == "the same" else None
+    columns: list[list[str]] = []
+    for _ in range(2):
+        loaded = pipeline()
+        loaded.run(table("orders", credentials=engine, metadata=metadata, backend=backend))
+        found = loaded.default_schema.get_table_columns("orders", include_incomplete=True)
+        columns.append([name for name in found if not name.startswith("_dlt")])
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"ALTER TABLE orders ADD note{len(columns)} TEXT")
+    assert columns == [["id"], ["id"] if kind == "the same" else ["id", "note1"]]
