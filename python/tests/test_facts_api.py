@@ -290,6 +290,26 @@ def test_attributes_of_a_body_and_of_init() -> None:
     assert pipeline["collector"]["line"] < pipeline["__init__"]["line"]
 
 
+def test_a_field_of_a_dataclass_has_the_value_of_its_instances() -> None:
+    def value(module: str, cls: str, name: str) -> Any:
+        members = {s["name"]: s for s in symbol_of(module, cls)["members"]}
+        return members[name]["value"]
+
+    snowflake = "dlt.destinations.impl.snowflake.configuration"
+    assert value(snowflake, "SnowflakeCredentials", "drivername") == "'snowflake'"
+    weaviate = "dlt.destinations.impl.weaviate.configuration"
+    made = ast.literal_eval(value(weaviate, "WeaviateClientConfiguration", "module_config"))
+    config = importlib.import_module(weaviate).WeaviateClientConfiguration
+    assert made == config.__dataclass_fields__["module_config"].default_factory()
+    calls = [
+        f"{module}.{name}"
+        for module, content in modules().items()
+        for name, symbol in walk(content["symbols"])
+        if str(symbol.get("value")).startswith(("dataclasses.field(", "field("))
+    ]
+    assert calls == []
+
+
 def test_exceptions_match_the_runtime_classes() -> None:
     errors = load("errors.json")["errors"]
     listed = {path for path, entry in errors.items() if entry["page"]}

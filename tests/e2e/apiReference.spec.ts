@@ -25,6 +25,10 @@ test('the filter box works by keyboard', async ({ page }) => {
   await filter(page).focus();
   await page.keyboard.type('schema typing');
   await expect(filter(page)).toBeFocused();
+  // The list is filtered after the key: a link that it removes would lose the focus.
+  await expect(
+    page.locator('nav.menu').getByRole('link', { name: 'typing' }),
+  ).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(

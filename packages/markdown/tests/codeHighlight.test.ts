@@ -91,6 +91,18 @@ describe('highlight', () => {
   });
 });
 
+it('lines that a folded program hides are one element, and the text is the code', () => {
+  const code = 'import dlt\n\n\ndlt.run()\n';
+  const html = highlight(code, 'py', {
+    highlighted: new Set(),
+    numbered: false,
+    before: 3,
+  });
+  const page = load(html);
+  expect(page('.before').text()).toBe('import dlt\n\n\n');
+  expect(page.root().text()).toBe(code);
+});
+
 it('converts fences to code blocks, except diagrams', async () => {
   const source =
     '```py title="a.py" {1} group="x"\nx = 1\n```\n\n```mermaid\ngraph LR\n```\n';

@@ -106,3 +106,18 @@ it('a folded program begins with the decorators of a function', () => {
 it('a folded program shows its last lines as a whole', () => {
   expect(linesBefore(`${'x = 1\n'.repeat(14)}run()`, 'run')).toBe(7);
 });
+
+it('a long program under the heading of a name says how many lines it hides', async () => {
+  const lines = SHOP.split('\n').length;
+  const shop: Code = { type: 'code', lang: 'py', value: SHOP };
+  const short = program(3);
+  const heading = {
+    type: 'heading',
+    depth: 2,
+    children: [{ type: 'inlineCode', value: 'dlt.resource' }],
+  } as const satisfies RootContent;
+  await kindsOf([heading, example(shop, short)]);
+  expect(lines).toBeGreaterThan(13);
+  expect(shop.data?.hiddenLines).toBe(5);
+  expect(short.data?.hiddenLines).toBeUndefined();
+});

@@ -36,6 +36,7 @@ FLAGS_BY_ANCESTOR = {
 }
 PROTOCOLS = ("typing.Protocol", "typing_extensions.Protocol")
 DATACLASS = "dataclasses.dataclass"
+FIELD = "dataclasses.field"
 CONFIGSPEC = "dlt.common.configuration.specs.base_configuration.configspec"
 TYPE_CONSTRUCTORS = ("NewType", "NamedTuple", "TypedDict", "namedtuple")
 TYPE_MODULES = ("typing", "typing_extensions", "collections.abc", "collections", "re")
@@ -95,7 +96,7 @@ class Symbols:
         return text(expression)
 
     def _attribute(self, scope: str, name: str, member: Definition) -> Record:
-        value = text(member.value)
+        value = _initial(member.value)
         record: Record = {
             "kind": "attribute",
             "name": name,
@@ -228,6 +229,20 @@ class Symbols:
             elif target == CONFIGSPEC:
                 flags.add("configspec")
         return flags
+
+
+def _initial(value: Optional[Expression]) -> Optional[str]:
+    """The value of an attribute as text: for a field of a dataclass, the value that it gets, and
+    not the call of `dataclasses.field`."""
+    if not isinstance(value, griffe.ExprCall) or value.canonical_path != FIELD:
+        return text(value)
+    options = {a.name: a.value for a in value.arguments if isinstance(a, griffe.ExprKeyword)}
+    if "default" in options:
+        return text(options["default"])
+    factory = options.get("default_factory")
+    if factory is None:
+        return None
+    return text(factory.body) if isinstance(factory, griffe.ExprLambda) else f"{text(factory)}()"
 
 
 def _callee(decorator: Expression) -> Expression:

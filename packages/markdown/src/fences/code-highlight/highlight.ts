@@ -147,6 +147,8 @@ export interface LineMarks {
   readonly links?: readonly TextLink[];
   /** Values that the reader may replace, in order and not overlapping. */
   readonly slots?: readonly TextSlot[];
+  /** Number of lines at the beginning that become one element, which a stylesheet can hide. */
+  readonly before?: number;
 }
 
 /**
@@ -166,20 +168,26 @@ export function highlight(
     slots.every((slot) => slot.to <= link.from || slot.from >= link.to),
   );
   const all = [...links, ...slots];
-  return lineRuns(code, language)
-    .map((line, index) => {
-      const end = line.reduce((at, { text }) => at + text.length, start);
-      const runs = marked(line, start, touching(all, start, end));
-      start = end + 1;
-      const html = lineHtml(merged(runs));
-      const classes = [
-        ...(marks.highlighted.has(index + 1) ? ['hl'] : []),
-        ...(marks.numbered ? ['ln'] : []),
-      ];
-      return classes.length > 0
-        ? `<span class="${classes.join(' ')}">${html}\n</span>`
-        : `${html}\n`;
-    })
+  const lines = lineRuns(code, language).map((line, index) => {
+    const end = line.reduce((at, { text }) => at + text.length, start);
+    const runs = marked(line, start, touching(all, start, end));
+    start = end + 1;
+    const html = lineHtml(merged(runs));
+    const classes = [
+      ...(marks.highlighted.has(index + 1) ? ['hl'] : []),
+      ...(marks.numbered ? ['ln'] : []),
+    ];
+    return classes.length > 0
+      ? `<span class="${classes.join(' ')}">${html}\n</span>`
+      : `${html}\n`;
+  });
+  const before = marks.before ?? 0;
+  return [
+    ...(before > 0
+      ? ['<span class="before">', ...lines.slice(0, before), '</span>']
+      : []),
+    ...lines.slice(before),
+  ]
     .join('')
     .replace(/\n(<\/span>)?$/, '$1');
 }

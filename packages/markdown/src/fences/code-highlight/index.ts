@@ -18,6 +18,8 @@ declare module 'mdast' {
     links?: readonly TextLink[];
     /** Values that the reader may replace; set by packages/markdown/src/facts/facts-tables. */
     slots?: readonly TextSlot[];
+    /** Lines that a folded program hides at its beginning; set by packages/markdown/src/outputs/example-folds. */
+    hiddenLines?: number;
   }
 }
 
@@ -44,6 +46,7 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
           numbered: flags.has('showLineNumbers'),
           links: node.data?.links ?? [],
           slots: node.data?.slots ?? [],
+          before: node.data?.hiddenLines ?? 0,
         }),
       ...(output?.hasTables ? { tables: null } : {}),
       ...(values.title === undefined ? {} : { title: values.title }),

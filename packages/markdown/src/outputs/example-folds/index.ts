@@ -40,16 +40,14 @@ export function linesBefore(program: string, name: string): number {
 
 /** Adds the controls below the programs of a parent, and says where the folded ones begin. */
 function addFolds(parent: HtmlBlock, name: string): void {
-  const [first] = parent.children.filter(isLong);
-  parent.children = parent.children.flatMap((node): RootContent[] =>
-    isLong(node)
-      ? [node, element('Fold', { label: 'Show the whole program' })]
-      : [node],
-  );
-  const before = first && name !== '' ? linesBefore(first.value, name) : 0;
-  if (before > 0) {
-    parent.data.hProperties.style = `--before: ${String(before)}`;
-  }
+  parent.children = parent.children.flatMap((node): RootContent[] => {
+    if (!isLong(node)) {
+      return [node];
+    }
+    const before = name === '' ? 0 : linesBefore(node.value, name);
+    node.data = { ...node.data, hiddenLines: before };
+    return [node, element('Fold', { label: 'Show the whole program' })];
+  });
 }
 
 const isBlock = (node: Nodes, className: string): node is HtmlBlock =>
