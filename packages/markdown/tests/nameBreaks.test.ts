@@ -59,6 +59,18 @@ it('breaks names in tables, but not in text, code with spaces and fences', async
   expect(page.match(/wbr \/>/g)).toHaveLength(3);
 });
 
+it('breaks a name in text that is longer than a line at its signs', async () => {
+  const name = 'dlt.pipeline.configuration.PipelineConfiguration';
+  const page = String(
+    await compile(`See \`${name}\`.`, {
+      jsx: true,
+      remarkPlugins: [nameBreaks],
+    }),
+  );
+  expect(page.match(/wbr \/>/g)).toHaveLength(3);
+  expect(page).toContain('{"PipelineConfiguration"}');
+});
+
 it.each([
   ['destination', ['destination'], 'at-signs short'],
   ['dataset_name', ['dataset_', 'name'], 'at-signs short'],

@@ -165,11 +165,16 @@ export interface CodeEditor {
   readonly destroy: () => void;
 }
 
+/** Whether the editor is in the column of an API example, where the lines of the page wrap (static/api.css). */
+const isInColumn = (parent: HTMLElement): boolean =>
+  parent.closest('.api-code') !== null &&
+  matchMedia('(width >= 1200px)').matches;
+
 /**
  * Creates an editor in `parent`. Escape, then Tab leaves it by keyboard, as CodeMirror documents.
  * @param label its name for assistive technology
  * @param links names that lead to the reference
- * @param wraps whether long lines wrap, which needs numbers
+ * @param wraps whether lines are numbered and wrap where they are long
  * @param onRun called for Ctrl+Enter or Cmd+Enter
  */
 export function createEditor(
@@ -192,7 +197,8 @@ export function createEditor(
     state: EditorState.create({
       doc: text,
       extensions: [
-        wraps ? [lineNumbers(), EditorView.lineWrapping] : [],
+        wraps ? lineNumbers() : [],
+        wraps || isInColumn(parent) ? EditorView.lineWrapping : [],
         history(),
         indentUnit.of('    '),
         indentOnInput(),

@@ -1,8 +1,8 @@
 /**
  * Remark plugin: lets code in tables break only after its signs and at camelCase boundaries, short code on phones only,
  * and types before their brackets and after their commas.
- * The title of a page breaks at the dots and underscores of its name. Names in running text do not break, also not at
- * their hyphens, and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the
+ * The title of a page, and a long name in running text, break at the dots and underscores of the name. Other names in
+ * running text do not break, also not at their hyphens, and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the
  * hyphen.
  * The text itself is unchanged, so that it can still be copied and searched.
  */
@@ -77,6 +77,9 @@ function withOptions(value: string): ElementContent[] | undefined {
     : undefined;
 }
 
+/** A name in running text that a line of a phone or of a column does not hold. */
+const LONG_NAME = /^(?=.{36})\w+(?:\.\w+)*$/;
+
 /** A name with hyphens that fits on a line of a phone: browsers break it after a hyphen. */
 const HYPHENATED = /^(?=.{1,20}$)[\w.]+(?:-[\w.]+)+$/;
 
@@ -85,6 +88,11 @@ const nameBreaks: Plugin<[], Root> = () => (tree) => {
     visit(block, 'inlineCode', (node: InlineCode) => {
       if (HYPHENATED.test(node.value)) {
         node.data = { ...node.data, hProperties: { className: ['option'] } };
+      } else if (LONG_NAME.test(node.value)) {
+        node.data = {
+          ...node.data,
+          hChildren: withBreaks(dottedPieces(node.value)),
+        };
       }
     });
   });
