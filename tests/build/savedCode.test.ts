@@ -72,8 +72,17 @@ describe.skipIf(isSkipped)('npm start -- --run', () => {
   let tab: Page;
   let output = '';
 
+  /** Waits for words of the server; its end is an error with all that it said. */
   const terminal = (words: RegExp) =>
-    vi.waitUntil(() => words.test(output), { timeout: WAIT_MS, interval: 50 });
+    vi.waitUntil(
+      () => {
+        if (server?.exitCode != null) {
+          throw new Error(`npm start ended:\n${output}`);
+        }
+        return words.test(output);
+      },
+      { timeout: WAIT_MS, interval: 50 },
+    );
 
   beforeAll(async () => {
     fs.rmSync(site, { recursive: true, force: true });
@@ -81,7 +90,6 @@ describe.skipIf(isSkipped)('npm start -- --run', () => {
     fs.cpSync('data/schema', path.join(site, 'data/schema'), {
       recursive: true,
     });
-    fs.mkdirSync(path.join(site, 'data/generated'));
     write(FILE, page('print("old")', 'old\n'));
     write(CLAIMS, claim(3));
     server = start(['--run']);

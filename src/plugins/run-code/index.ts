@@ -112,13 +112,15 @@ function startRuns(
         recordings.save(file);
       }
     });
-  // Somebody recorded in a terminal.
+  // Somebody recorded in a terminal. The first record makes the folder of the records, so the one above it is watched.
   chokidar
-    .watch(RECORDS, { cwd: folders.siteDir, ignoreInitial: true })
-    .on('all', () => {
-      board.unrecorded().forEach((file) => {
-        recordings.save(file);
-      });
+    .watch('data', { cwd: folders.siteDir, ignoreInitial: true, depth: 1 })
+    .on('all', (_, name) => {
+      if (RECORDS.includes(name.split(path.sep).join('/'))) {
+        board.unrecorded().forEach((file) => {
+          recordings.save(file);
+        });
+      }
     });
   process.on('exit', () => {
     runs.close();

@@ -77,8 +77,8 @@ function withOptions(value: string): ElementContent[] | undefined {
     : undefined;
 }
 
-/** A name in running text that a line of a phone or of a column does not hold. */
-const LONG_NAME = /^(?=.{36})\w+(?:\.\w+)*$/;
+/** A name in running text that a line of a phone does not hold. */
+const LONG_NAME = /^(?=.{44})\w+(?:\.\w+)*$/;
 
 /** A name with hyphens that fits on a line of a phone: browsers break it after a hyphen. */
 const HYPHENATED = /^(?=.{1,20}$)[\w.]+(?:-[\w.]+)+$/;
