@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { library } from './library';
+import { ValidFacts } from './validFacts';
 
 const HOW_TO_FIX = '"npm run facts" writes it from the installed package';
 
@@ -60,12 +61,10 @@ export function hasFacts(
 /** One instance for all schemas: each instance compiles the schema of schemas, which takes longer than one of ours. */
 let ajv: Ajv2020 | undefined;
 
-function compileSchema(file: string): ValidateFunction {
+function compileSchema(schema: string): ValidateFunction {
   // Optimizing the code of validators takes half of the time, and each runs on a few files.
   ajv ??= new Ajv2020({ code: { optimize: false } });
-  const validate = ajv.compile(
-    JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>,
-  );
+  const validate = ajv.compile(JSON.parse(schema) as Record<string, unknown>);
   // Forgets the schema: another site has one with the same id.
   ajv.removeSchema();
   return validate;
@@ -91,12 +90,12 @@ function readJson(
   siteDir: string,
   file: string,
   howToFix: string,
-  validate: (content: unknown) => void = () => undefined,
+  validate: (content: unknown, text: string) => void = () => undefined,
 ): FactsFile {
   try {
     const text = fs.readFileSync(path.join(siteDir, file), 'utf8');
     const content: unknown = JSON.parse(text);
-    validate(content);
+    validate(content, text);
     return { file, text, content };
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
@@ -169,6 +168,15 @@ export function checkVersion(read: FactsFile, howToFix: string): void {
   }
 }
 
+/** What is known of the files of each site. */
+const validFacts = new Map<string, ValidFacts>();
+
+function validFactsOf(siteDir: string): ValidFacts {
+  const known = validFacts.get(siteDir) ?? new ValidFacts(siteDir);
+  validFacts.set(siteDir, known);
+  return known;
+}
+
 /**
  * Creates a reader of files of one kind.
  *
@@ -184,14 +192,18 @@ export function factsReader(
 ): (file: string) => FactsFile {
   const isValidated = process.env[VALIDATED] !== undefined;
   const schemaFile = path.join(siteDir, 'data/schema', `${name}.schema.json`);
+  let schema: string | undefined;
   let validate: ValidateFunction | undefined;
   let facts: FactsFile | undefined;
   return (file) => {
     if (isValidated) {
       return readJson(siteDir, file, howToFix);
     }
-    const read = readJson(siteDir, file, howToFix, (content) => {
-      check(content, (validate ??= compileSchema(schemaFile)));
+    const read = readJson(siteDir, file, howToFix, (content, text) => {
+      const rules = (schema ??= fs.readFileSync(schemaFile, 'utf8'));
+      validFactsOf(siteDir).check(file, { text, schema: rules }, () => {
+        check(content, (validate ??= compileSchema(rules)));
+      });
     });
     if (typeof versionIn(read) === 'string') {
       checkVersion(read, howToFix);
