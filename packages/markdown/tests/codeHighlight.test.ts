@@ -103,6 +103,20 @@ it('lines that a folded program hides are one element, and the text is the code'
   expect(page.root().text()).toBe(code);
 });
 
+it('lines that do not fit are elements, and the text is the code', () => {
+  const code = 'a = 1\nlonger = 12345\n        deep_and_long = 1\n';
+  const page = load(
+    highlight(code, 'py', {
+      highlighted: new Set(),
+      numbered: false,
+      columns: 10,
+    }),
+  );
+  expect(page('.wl').length).toBe(2);
+  expect(page('.wl.deep').text()).toBe('        deep_and_long = 1\n');
+  expect(page.root().text()).toBe(code);
+});
+
 it('converts fences to code blocks, except diagrams', async () => {
   const source =
     '```py title="a.py" {1} group="x"\nx = 1\n```\n\n```mermaid\ngraph LR\n```\n';

@@ -47,6 +47,10 @@ const theme = EditorView.theme({
     paddingLeft: '8ch',
     textIndent: '-8ch',
   },
+  '.cm-content.cm-lineWrapping:first-child .cm-line': {
+    paddingLeft: 'calc(8ch + 0.625rem)',
+    textIndent: '-8ch',
+  },
   '.cm-cursor': { borderLeftColor: 'var(--accent)' },
   '.cm-gutters': {
     backgroundColor: 'var(--code-ground)',

@@ -1,6 +1,10 @@
-import type { RootContent } from 'mdast';
+import type { Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { expect, it } from 'vitest';
-import { splitProse } from '../../src/references/api-reference/prose';
+import {
+  splitProse,
+  splitSummary,
+} from '../../src/references/api-reference/prose';
+import { textOfNodes } from '../../src/tree/textOfNodes';
 
 const words = (value: string): RootContent => ({
   type: 'paragraph',
@@ -49,3 +53,33 @@ it.each([
   expect(parts.map(({ length }) => length)).toEqual(lengths);
   expect(parts.flat()).toEqual(nodes);
 });
+
+const LONG = 'It is said in many words, which nobody reads at once. '.repeat(4);
+const phrase = (value: string): PhrasingContent => ({ type: 'text', value });
+const code: PhrasingContent = { type: 'inlineCode', value: 'run' };
+
+it.each([
+  ['a long one', [phrase(`Sends it. ${LONG}`)], ['Sends it.', LONG]],
+  [
+    'one with code in both parts',
+    [phrase('Like '), code, phrase('. '), code, phrase(` is old. ${LONG}`)],
+    ['Like run.', `run is old. ${LONG}`],
+  ],
+  ['a short one', [phrase('Sends it. It may fail.')], undefined],
+  ['one long sentence', [phrase(`${'and so on, '.repeat(20)}.`)], undefined],
+  [
+    'one that introduces a program',
+    [phrase(`${LONG}It prints one:`)],
+    undefined,
+  ],
+  ['version numbers', [phrase(`${'since 1.10.0 '.repeat(20)}.`)], undefined],
+] as const)(
+  'splits a summary after its first sentence: %s',
+  (_, given, parts) => {
+    const paragraph: Paragraph = { type: 'paragraph', children: [...given] };
+    const texts = splitSummary(paragraph).map(({ children }) =>
+      textOfNodes(children),
+    );
+    expect(texts).toEqual(parts ?? [textOfNodes(given)]);
+  },
+);

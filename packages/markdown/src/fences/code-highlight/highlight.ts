@@ -149,7 +149,16 @@ export interface LineMarks {
   readonly slots?: readonly TextSlot[];
   /** Number of lines at the beginning that become one element, which a stylesheet can hide. */
   readonly before?: number;
+  /** Longer lines are elements, which a stylesheet indents where they wrap; undefined where lines do not wrap. */
+  readonly columns?: number | undefined;
 }
+
+/** Indented lines whose wrapped parts are indented further. */
+const DEEP = /^ {8}/;
+
+/** Classes of a line that may wrap. */
+const wrapClasses = (text: string, columns = Infinity): string[] =>
+  text.length <= columns ? [] : DEEP.test(text) ? ['wl', 'deep'] : ['wl'];
 
 /**
  * The lines of a block as HTML, one line of HTML per line of code, so that the element's text is the code.
@@ -176,6 +185,7 @@ export function highlight(
     const classes = [
       ...(marks.highlighted.has(index + 1) ? ['hl'] : []),
       ...(marks.numbered ? ['ln'] : []),
+      ...wrapClasses(line.map(({ text }) => text).join(''), marks.columns),
     ];
     return classes.length > 0
       ? `<span class="${classes.join(' ')}">${html}\n</span>`

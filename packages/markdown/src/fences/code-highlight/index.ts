@@ -20,6 +20,8 @@ declare module 'mdast' {
     slots?: readonly TextSlot[];
     /** Lines that a folded program hides at its beginning; set by packages/markdown/src/outputs/example-folds. */
     hiddenLines?: number;
+    /** Characters of a line that is not wrapped; set by packages/markdown/src/outputs/example-folds. */
+    columns?: number;
   }
 }
 
@@ -47,6 +49,7 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
           links: node.data?.links ?? [],
           slots: node.data?.slots ?? [],
           before: node.data?.hiddenLines ?? 0,
+          columns: node.data?.columns,
         }),
       ...(output?.hasTables ? { tables: null } : {}),
       ...(values.title === undefined ? {} : { title: values.title }),

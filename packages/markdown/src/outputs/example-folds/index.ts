@@ -38,9 +38,15 @@ export function linesBefore(program: string, name: string): number {
   return Math.max(0, Math.min(first, lines.length - FEWEST_LINES));
 }
 
-/** Adds the controls below the programs of a parent, and says where the folded ones begin. */
+/** Characters of a line in the column of an example, where the window is narrowest. */
+const COLUMNS = 56;
+
+/** Adds the controls below the programs of a parent, and says where the folded ones begin, and which lines wrap. */
 function addFolds(parent: HtmlBlock, name: string): void {
   parent.children = parent.children.flatMap((node): RootContent[] => {
+    if (node.type === 'code' && node.lang === 'py') {
+      node.data = { ...node.data, columns: COLUMNS };
+    }
     if (!isLong(node)) {
       return [node];
     }

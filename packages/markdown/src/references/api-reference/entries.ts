@@ -12,7 +12,7 @@ import {
 } from '@docs/facts/api/types';
 import { htmlBlock } from '../../tree/html';
 import { inheritedNodes } from './inherited';
-import { splitProse } from './prose';
+import { splitProse, splitSummary } from './prose';
 import {
   allIds,
   anchor,
@@ -45,19 +45,30 @@ export interface EntryContext extends SignatureContext {
 const kindOf = ({ kind }: ApiSymbol, owner: string | undefined): string =>
   kind === 'function' && owner !== undefined ? 'method' : kind;
 
-/** A heading with the name that users write. The style sheet shows the kind, so that links to the heading do not have it. */
+/**
+ * A heading with the name that users write. The style sheet shows the kind, and the class of a method, so that links to
+ * the heading do not have them.
+ */
 function heading(
-  depth: 2 | 3,
-  title: string,
-  id: string,
-  kind: string,
+  { depth, owner, anchors: { id } }: EntryLocation,
+  symbol: ApiSymbol,
+  ownName: string | undefined,
 ): Heading {
   return {
     type: 'heading',
     depth,
     // Docusaurus' own plugins run later: they read the id from here, and link to it in the table of contents.
-    data: { id, hProperties: { id, 'data-kind': kind } } as Heading['data'],
-    children: [code(title)],
+    data: {
+      id,
+      hProperties: {
+        id,
+        'data-kind': kindOf(symbol, owner),
+        ...(owner !== undefined && ownName === undefined
+          ? { 'data-owner': owner }
+          : {}),
+      },
+    } as Heading['data'],
+    children: [code(ownName ?? symbol.name)],
   };
 }
 
@@ -268,7 +279,12 @@ export function entryNodes(
     since,
   );
   const listed = new Set(parameters.map(({ name }) => name));
-  const { summary, details, example } = splitProse(words.prose);
+  const { summary: paragraphs, details, example } = splitProse(words.prose);
+  const [first] = paragraphs;
+  const [summary, about] =
+    first?.type === 'paragraph'
+      ? splitSummary(first).map((part) => [part])
+      : [paragraphs];
   const lists = [
     ...rowList('Parameters', parameters, context),
     ...rowList(
@@ -290,18 +306,14 @@ export function entryNodes(
   return [
     ...aliases.map(anchor),
     htmlBlock('section', { className: 'api-entry' }, [
-      heading(
-        location.depth,
-        publicName(path, context.inventory) ?? symbol.name,
-        id,
-        kindOf(symbol, location.owner),
-      ),
+      heading(location, symbol, publicName(path, context.inventory)),
       ...summary,
       htmlBlock('div', { className: 'api-code' }, [
         ...declaration(symbol, path, location, described, context),
         ...block('api-example', example),
       ]),
       ...block('api-words', [
+        ...(about ?? []),
         ...lists,
         // Below a list, a paragraph would belong to its last row.
         ...(lists.length > 0 && details.length > 0 ? [label('Details')] : []),

@@ -21,7 +21,7 @@ import { reject, type Problem } from '../../checks/problem';
 import { htmlBlock } from '../../tree/html';
 import { entryNodes, type EntryContext } from './entries';
 import { internalNodes, internalsOf, type Internals } from './internals';
-import { sinceBadge } from './rows';
+import { sentence, sinceBadge } from './rows';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
 import { apiPage, type PageFile, type Section } from './sections';
 import type { Uses } from './uses';
@@ -95,7 +95,7 @@ function listedMethods(symbol: ApiSymbol, words: Words): Set<string> {
 }
 
 const paragraphOf = (named: NamedWords | undefined): RootContent[] =>
-  named ? [{ type: 'paragraph', children: [...named.words] }] : [];
+  named ? [{ type: 'paragraph', children: [...sentence(named.words)] }] : [];
 
 /** The entry of a top-level symbol and those of its members. */
 function symbolNodes(

@@ -1,5 +1,5 @@
 /** Splits the prose of an entry by what a reader looks for: the summary, the program, everything else. */
-import type { RootContent } from 'mdast';
+import type { Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { textOfNodes } from '../../tree/textOfNodes';
 
 /** The prose of an entry. */
@@ -37,6 +37,38 @@ function exampleStart(nodes: readonly RootContent[]): number {
       ? last
       : nodes.findIndex((other) => groupOf(other) === group);
   return introduces(nodes[first - 1]) ? first - 1 : first;
+}
+
+/** Characters of a paragraph that is shown as a whole above the parameters. */
+const SHORT = 160;
+
+/** The end of a sentence in a text, with the space after it. */
+const END = /[.!?]\s+/;
+
+/**
+ * The first sentence of a long paragraph, and its other sentences; a short paragraph, and one that introduces what is
+ * below it, is one part.
+ */
+export function splitSummary(paragraph: Paragraph): Paragraph[] {
+  const { children } = paragraph;
+  if (textOfNodes(children).length <= SHORT || introduces(paragraph)) {
+    return [paragraph];
+  }
+  const index = children.findIndex(
+    (child) => child.type === 'text' && END.test(child.value),
+  );
+  const last = children[index];
+  const found = last?.type === 'text' ? END.exec(last.value) : null;
+  if (last?.type !== 'text' || !found) {
+    return [paragraph];
+  }
+  const end = found.index + found[0].length;
+  const text = (value: string): PhrasingContent[] =>
+    value === '' ? [] : [{ ...last, value }];
+  return [
+    [...children.slice(0, index), ...text(last.value.slice(0, end).trimEnd())],
+    [...text(last.value.slice(end)), ...children.slice(index + 1)],
+  ].map((part) => ({ ...paragraph, children: part }));
 }
 
 /** Splits the prose; a summary that also introduces the program stays the summary. */

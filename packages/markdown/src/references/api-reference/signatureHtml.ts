@@ -123,6 +123,9 @@ function callHtml(
   return bracketed(boldName(head, name), items, tail, head.length);
 }
 
+/** Characters of the line of a class that a phone shows. */
+const CLASS_COLUMNS = 42;
+
 /** `class Name(bases)`. */
 function classHtml(
   { name, bases }: ApiClass,
@@ -135,7 +138,12 @@ function classHtml(
   }));
   return bases.length === 0
     ? head
-    : bracketed(head, items, { text: '', html: '' }, `class ${name}`.length);
+    : bracketed(
+        head,
+        items,
+        { text: '', html: '' },
+        `class ${name}`.length + COLUMNS - CLASS_COLUMNS,
+      );
 }
 
 /** Dictionaries with typed keys: their keys are what a reader writes. */
