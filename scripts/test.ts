@@ -1,6 +1,6 @@
 /**
  * Runs a suite of tests step by step and ends with one line, `N passed, N failed`.
- * Usage: tsx scripts/test.ts check | all | full | firefox | hosts
+ * Usage: tsx scripts/test.ts content | check | all | full | firefox | hosts
  *
  * Two steps run at a time. A failed step does not stop the others, except those that need it. The output of
  * each step is in .test-results/; that of a failed step is printed when it ends.

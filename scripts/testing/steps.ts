@@ -154,8 +154,16 @@ const otherBuild = secondBuild(keepsCaches ? 'cold' : 'warm', [
 /** Without caches of an earlier run, equalBuilds.test.ts is enough for a commit: it compares builds of a small site. */
 const withCaches = keepsCaches ? [otherBuild] : [];
 
+/** What an edit of pages, claims and data can break; an author waits for it, so the build uses what is cached. */
+const content: readonly Step[] = [
+  { name: BUILD, command: ['tsx', 'scripts/build/main.ts'] },
+  ...lint.filter(({ name }) => name === 'Prettier'),
+  vitest('build', { needs: [BUILD] }),
+];
+
 /** The test commands of package.json by name. */
 export const suites = {
+  content,
   check: [...start, ...lint, ...afterBuild, ...withCaches],
   all: [
     ...start,

@@ -105,4 +105,10 @@ it('has only commands that exist in package.json', () => {
 /** `.ci/run` leaves out the job for other versions of Node, because `npm test` has its steps. */
 it('has every step of `npm run check` in `npm test`', () => {
   expect(suites.all).toEqual(expect.arrayContaining([...suites.check]));
+  // The build of an author uses what is cached.
+  const namesOf = (steps: readonly { readonly name: string }[]) =>
+    steps.map(({ name }) => name);
+  expect(namesOf(suites.check)).toEqual(
+    expect.arrayContaining(namesOf(suites.content)),
+  );
 });
