@@ -451,10 +451,81 @@ def a_relaxed_model_has_strict_columns() -> None:
 
 
 @claim(
-    "A column with another type goes to the destination as it is: a database converts the values,"
-    " or the load job fails; a plain file has the new type beside older files. DuckDB rounds 2.5"
-    " to 2 in a `bigint` column, without an error; a Delta table cuts off the fraction, so 1.7"
-    " becomes 1.",
+    "An Arrow column whose type changed counts as a new column, although it exists: text for"
+    " numbers, timestamps without the time zone, another precision or unit, `nullable=False`."
+    " `freeze` stops the run in extract with `Trying to add column paid_at … but columns are"
+    " frozen`, `discard_value` loads `NULL` in its place, and `discard_row` leaves out all rows"
+    " that have a value there.",
+    "Only a type without the detail passes, such as a time zone added or `int64` after `int32`.",
+    "Cast to the stored type, or declare the column with its details, such as"
+    ' `{"data_type": "timestamp", "precision": 6, "timezone": True}`, from the first load on.',
+    cases=("text", "zone", "unit", "width", "nullable", "frame", "passes", "declared", "dicts"),
+)
+def contracts_on_columns_check_arrow_types(case: str) -> None:
+    import datetime
+
+    import pyarrow as pa
+
+    day = datetime.datetime(2025, 5, 1)
+    aware, naive = pa.timestamp("us", "UTC"), pa.timestamp("us")
+
+    def table(value: Any, kind: Any, nullable: bool = True) -> Any:
+        fields = [pa.field("id", pa.int64()), pa.field("paid_at", kind, nullable)]
+        columns: Any = [[1], [value]]
+        if nullable:
+            columns = [[1, 2], [value, None]]
+        made = pa.Table.from_arrays(
+            [pa.array(a, f.type) for a, f in zip(columns, fields)], schema=pa.schema(fields)
+        )
+        return made.to_pandas() if case == "frame" else made
+
+    before, after = {
+        "text": (table(1, pa.int64()), table("1", pa.string())),
+        "unit": (table(day, aware), table(day, pa.timestamp("ms", "UTC"))),
+        "width": (table(1, pa.int64()), table(1, pa.int32())),
+        "nullable": (table(day, aware), table(day, aware, nullable=False)),
+        "passes": (table(day, naive), table(day, aware)),
+        "dicts": (
+            [{"id": 1, "paid_at": day.replace(tzinfo=datetime.timezone.utc)}],
+            [{"id": 1, "paid_at": day}],
+        ),
+    }.get(case, (table(day, aware), table(day, naive)))
+    hint: Any = {"data_type": "timestamp", "precision": 6, "timezone": True}
+    hints: Any = {"columns": {"paid_at": hint}} if case == "declared" else {}
+    passes = case in ("passes", "declared", "dicts")
+    for mode in ("freeze", "discard_value", "discard_row"):
+        contract: Any = {"columns": mode}
+        loaded = pipeline(mode)
+        loaded.run(before, table_name="orders", **hints)
+        second: Any = {"table_name": "orders", "schema_contract": contract, **hints}
+        if mode == "freeze" and not passes:
+            with raises("DataValidationError") as e:
+                loaded.run(after, **second)
+            assert (e.step, loaded.has_pending_data) == ("extract", False)
+            assert "Trying to add column paid_at to table" in str(e.value)
+            loaded.run(before, **second)
+            continue
+        loaded.run(after, **second)
+        new = rows(loaded, "SELECT paid_at IS NULL FROM orders")[len(before) :]
+        if passes:
+            assert (False,) in new
+        elif mode == "discard_value":
+            assert set(new) == {(True,)}
+        else:
+            assert set(new) <= {(True,)}
+            assert len(new) == (0 if case == "nullable" else 1)
+    width = pipeline("width")
+    width.run(pa.table({"id": pa.array([1], pa.int32())}), table_name="orders")
+    frozen: Any = {"table_name": "orders", "schema_contract": {"columns": "freeze"}}
+    width.run(pa.table({"id": pa.array([7])}), **frozen)
+    assert rows(width, "SELECT max(id) FROM orders") == [(7,)]
+
+
+@claim(
+    "While `columns` is `evolve`, a column with another type goes to the destination as it is: a"
+    " database converts the values, or the load job fails; a plain file has the new type beside"
+    " older files. DuckDB rounds 2.5 to 2 in a `bigint` column, without an error; a Delta"
+    " table cuts off the fraction, so 1.7 becomes 1.",
     cases=("arrow", "frame", "list", "arrow, delta", "arrow, files"),
 )
 def arrow_types_are_not_checked(case: str) -> None:

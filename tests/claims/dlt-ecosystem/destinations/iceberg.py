@@ -1,5 +1,6 @@
 """Claims of docs/dlt-ecosystem/destinations/iceberg.mdx."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -326,3 +327,107 @@ def append_finds_the_table(case: str) -> None:
         loaded = lake()
         loaded.sync_destination()
     assert sorted(column(loaded, "id")) == [1, 2]
+
+
+@claim(
+    "An Arrow table or data frame has another type than the column of the Iceberg table: a text"
+    " for whole numbers, a fraction, or timestamps that lost or got a time zone.",
+    "Rows from dictionaries fail in this way only if you changed the hint of the column.",
+    "For dictionaries, set the hint to the old type,"
+    ' `columns={"count": {"data_type": "bigint"}}`, because the stored schema has the new one;'
+    " other values then get a variant column.",
+    'Take the new type: load all rows once with `refresh="drop_resources"`, which deletes the'
+    " table with its snapshots.",
+    cases=("text", "fraction", "zone lost", "zone got", "frame", "hint", "dicts"),
+)
+def changed_types_stop_the_load(case: str) -> None:
+    import datetime
+
+    import pyarrow as pa
+
+    def table(value: Any, kind: Any = None) -> Any:
+        made = pa.table({"count": pa.array([value], kind)})
+        return made.to_pandas() if case == "frame" else made
+
+    day = datetime.datetime(2025, 5, 1)
+    aware, naive = pa.timestamp("us", "UTC"), pa.timestamp("us")
+    whole, text = {"data_type": "bigint"}, {"data_type": "text"}
+    before, after = {
+        "fraction": (table(1), table(2.5)),
+        "zone lost": (table(day, aware), table(day, naive)),
+        "zone got": (table(day, naive), table(day, aware)),
+        "hint": ([{"count": 1}], [{"count": "a"}]),
+        "dicts": ([{"count": 1}], [{"count": "a"}]),
+    }.get(case, (table(1), table("2")))
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+
+    def run(data: Any, refresh: Any = None, **hints: Any) -> None:
+        hints = {"table_name": "readings", "table_format": "iceberg", **hints}
+        loaded.run(data, refresh=refresh, **hints)
+
+    run(before)
+    if case == "dicts":
+        run(after)
+        assert column(loaded, "count__v_text") == ["a", None]
+        return
+    hints: Any = {"columns": {"count": text}} if case == "hint" else {}
+    with raises("LoadClientJobRetry") as caught:
+        run(after, **hints)
+    assert "Cannot change column type" in str(caught.value)
+    assert loaded.has_pending_data
+    loaded = loaded.drop()
+    if case == "hint":
+        with raises("LoadClientJobRetry"):
+            run([{"count": 3}])
+        loaded = loaded.drop()
+        run([{"count": 3}], columns={"count": whole})
+        run([{"count": "a"}])
+        assert column(loaded, "count") == [1, 3, None]
+        assert column(loaded, "count__v_text") == ["a", None, None]
+        return
+    run(before)
+    assert len(column(loaded, "count")) == 2
+    run(after, refresh="drop_resources")
+    run(after)
+    table_now = get_iceberg_tables(loaded, "readings")["readings"]
+    assert (len(column(loaded, "count")), len(table_now.history())) == (2, 2)
+
+
+@claim(
+    "PyIceberg 0.9.1 does not take dlt's files for a decimal of at most 18 digits, such as"
+    " `decimal(10, 2)`, from a hint or an Arrow table.",
+    'Then set `"precision": 38` in the hint, or cast the Arrow column to `pa.decimal128(38, 2)`.',
+    "Decimals without a hint have 38 digits.",
+    cases=("hint", "arrow", "no hint", "19 digits"),
+)
+def small_decimals_fail(case: str) -> None:
+    from decimal import Decimal
+
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+
+    def run(digits: int) -> None:
+        rows: Any = [{"celsius": Decimal("4.50")}]
+        hints: Any = {"table_name": "readings", "table_format": "iceberg"}
+        if case == "arrow":
+            rows = pa.table({"celsius": pa.array([Decimal("4.50")], pa.decimal128(digits, 2))})
+        elif case != "no hint":
+            hint = {"data_type": "decimal", "precision": digits, "scale": 2}
+            hints["columns"] = {"celsius": hint}
+        loaded.run(rows, **hints)
+
+    if case in ("hint", "arrow"):
+        for digits in (10, 18):
+            with raises("LoadClientJobRetry") as caught:
+                run(digits)
+            assert "Unexpected physical type FIXED_LEN_BYTE_ARRAY" in str(caught.value)
+            loaded = loaded.drop()
+    for _ in range(2):
+        run(19 if case == "19 digits" else 38)
+    assert column(loaded, "celsius") == [Decimal("4.50"), Decimal("4.50")]
+    if case == "no hint":
+        made = get_iceberg_tables(loaded, "readings")["readings"].schema().find_field("celsius")
+        assert str(made.field_type) == "decimal(38, 9)"

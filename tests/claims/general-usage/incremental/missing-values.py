@@ -98,3 +98,36 @@ def a_step_removes_the_cursor(case: str) -> None:
     place = 2 if case == "after the cursor" else None
     found = [row["id"] for row in dated().add_map(changed, insert_at=place)]
     assert found == ([] if case in ("exclude", "renamed") else [1, 2])
+
+
+@claim(
+    "If the source marks a deleted record with a row that has only the key and a flag, use"
+    ' `"include"`, `merge` and a `hard_delete` column: the record is deleted.',
+    'With `"exclude"` the mark is dropped too, and the record stays in the table.',
+    cases=("include", "exclude", "include, arrow", "exclude, arrow", "raise"),
+)
+def deleted_records_have_no_cursor_value(case: str) -> None:
+    loaded = pipeline()
+    choice = case.split(",")[0]
+    changes: list[Any] = [
+        [{"id": 1, "sent": "2025-05-01", "gone": None}, {"id": 2, "sent": "2025-05-02"}],
+        [{"id": 1, "gone": True}, {"id": 2, "sent": "2025-05-03"}],
+        [{"id": 1, "gone": True}],
+    ]
+    for number, page in enumerate(changes):
+        if "arrow" in case:
+            kinds = [("id", pa.int64()), ("sent", pa.string()), ("gone", pa.bool_())]
+            page = pa.Table.from_pylist(page, schema=pa.schema(kinds))
+        changed = letters([page], choice)
+        changed.apply_hints(
+            write_disposition="merge",
+            primary_key="id",
+            columns={"gone": {"data_type": "bool", "hard_delete": True}},
+        )
+        if choice == "raise" and number:
+            with raises("IncrementalCursorPathMissing"):
+                loaded.run(changed)
+            continue
+        loaded.run(changed)
+    kept = [(2,)] if choice == "include" else [(1,), (2,)]
+    assert rows(loaded, "SELECT id FROM letters ORDER BY id") == kept
