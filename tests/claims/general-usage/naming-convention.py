@@ -602,3 +602,32 @@ def columns_that_differ_in_case(case: str) -> None:
     loaded.run(sql_table(engine, table="shops", **given))
     assert rows(loaded, "SELECT branch_id FROM shops") == [(1 if "included" in case else 2,)]
     assert ("code" in columns(loaded, "shops")) is (case == "label")
+
+
+@claim(
+    "dlt changes names of tables and columns only.",
+    "What stays in one column as `json`, by a hint, by `max_table_nesting` or as a struct of an"
+    ' Arrow table, has the keys of the source: `{"fooBar": 1}` in a field `rawData` becomes a'
+    " column `raw_data` with the key `fooBar`.",
+    "Query it as `raw_data ->> 'fooBar'`.",
+    cases=("hint", "max_table_nesting", "arrow", "columns"),
+)
+def keys_of_json_columns_stay(case: str) -> None:
+    loaded = into_duckdb()
+    row = {"id": 1, "rawData": {"fooBar": 1, "Some Key": [{"aB": 2}]}}
+    orders = dlt.resource([row], name="orders")
+    if case == "hint":
+        orders.apply_hints(columns={"rawData": {"data_type": "json"}})
+    elif case == "max_table_nesting":
+        orders.max_table_nesting = 0
+    elif case == "arrow":
+        orders = dlt.resource([pa.Table.from_pylist([row])], name="orders")
+    for _ in range(2):
+        loaded.run(orders)
+    if case == "columns":
+        assert "raw_data__foo_bar" in columns(loaded, "orders")
+        return
+    found = rows(
+        loaded, "SELECT raw_data ->> 'fooBar', raw_data ->> '$.\"Some Key\"[0].aB' FROM orders"
+    )
+    assert found == [("1", "2"), ("1", "2")]

@@ -520,7 +520,8 @@ def statements_in_the_log() -> None:
     "A run can make several load packages, one for each schema, or none.",
     "So their ids are a list, `load_info.loads_ids`, and the packages are in"
     " `load_info.load_packages`, with `load_id`, `state` and `jobs`.",
-    "`load_info.metrics` has the times and states of jobs.",
+    "`load_info.metrics` has the load IDs as keys, and the times and states of jobs, so"
+    ' `metrics.get("rows")` is always `None`.',
     cases=("one source", "two sources", "no rows"),
 )
 def ids_of_packages(case: str) -> None:
@@ -534,6 +535,7 @@ def ids_of_packages(case: str) -> None:
         info = loaded.run(made("a"))
     assert len(info.loads_ids) == {"one source": 1, "two sources": 2, "no rows": 0}[case]
     assert [package.load_id for package in info.load_packages] == info.loads_ids
+    assert list(info.metrics) == info.loads_ids
     for attribute in ("load_id", "row_counts"):
         with raises("AttributeError") as caught:
             getattr(info, attribute)

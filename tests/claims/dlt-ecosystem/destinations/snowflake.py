@@ -408,3 +408,19 @@ def stage_of_jenkins(case: str) -> None:
     }
     statements = loads(dlt.destinations.snowflake(URL, **options))
     assert stages.get(case, '"%CUSTOMERS"/') in statements
+
+
+@claim(
+    'The schema too: with `dataset_name="raw"` it is `RAW`, so `raw.orders` and'
+    ' `"RAW"."ORDERS"` find the table, and `"raw"."orders"` does not.',
+    cases=("raw", "RAW", "sql_cs_v1"),
+)
+def schemas_are_upper_case(case: str) -> None:
+    cased = case == "sql_cs_v1"
+    options: Any = {"naming_convention": case} if cased else {}
+    to = dlt.destinations.snowflake(URL, **options)
+    loaded = dlt.pipeline("shop", destination=to, dataset_name="raw" if cased else case)
+    loaded._inject_schema(dlt.Schema("shop"))
+    client: Any = loaded.destination_client()
+    name = client.sql_client.make_qualified_table_name("orders")
+    assert name == ('"raw"."orders"' if cased else '"RAW"."ORDERS"')

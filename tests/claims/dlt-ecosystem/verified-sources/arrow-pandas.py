@@ -283,8 +283,8 @@ def column_of(arrow_type: Any) -> Any:
 
 
 @claim(
-    "dlt refuses all other types, among them `duration`, intervals, `string_view` and run-end "
-    "encoding."
+    "dlt refuses all other types, among them `duration`, intervals, `string_view`, `binary_view`,"
+    " a dictionary of these, and run-end encoding."
 )
 def other_types_are_refused() -> None:
     from dlt.common.destination import DestinationCapabilitiesContext
@@ -295,6 +295,8 @@ def other_types_are_refused() -> None:
         pa.duration("s"),
         pa.month_day_nano_interval(),
         pa.string_view(),
+        pa.binary_view(),
+        pa.dictionary(pa.uint32(), pa.string_view()),
         pa.run_end_encoded(pa.int32(), pa.int64()),
     ):
         with raises("UnsupportedArrowTypeException"):

@@ -391,3 +391,59 @@ def objects_that_do_not_win(case: str) -> None:
     source = desk if kind in ("spec", "dictionary") else base
     expected = "configured" if case in ("spec", "credentials") else "passed"
     assert list(source(given)) == [{"host": expected}]
+
+
+@claim(
+    "dlt takes it: the variable goes before every file, and also before variables of single"
+    " fields, such as `DESTINATION__POSTGRES__CREDENTIALS__HOST`.",
+    "A text that is no key raises `InvalidNativeValue`, which says `comes from the"
+    " ('credentials',) section(s)`; the key of another account is used without a message.",
+    'set `SOURCES__CREDENTIALS=""` and `DESTINATION__CREDENTIALS=""`, and dlt reads your files and'
+    " fields as before.",
+    "A string or a dictionary in code wins as well.",
+    cases=("text, files", "text, fields", "key, files", "key, fields", "no variable, files"),
+)
+def a_variable_credentials_comes_first(case: str) -> None:
+    from dlt.common.configuration.specs import GcpServiceAccountCredentials
+
+    mine = {"project_id": "mine", "client_email": "a@b", "private_key": "key"}
+    login = {"host": "own", "database": "d", "username": "u", "password": "p"}
+    for section, values in (("sources", mine), ("destination.postgres", login)):
+        for key, value in values.items():
+            name = f"{section}.credentials.{key}"
+            if "fields" in case:
+                os.environ[name.upper().replace(".", "__")] = value
+            else:
+                dlt.secrets[name] = value
+
+    @dlt.source
+    def sheets(credentials: GcpServiceAccountCredentials = dlt.secrets.value) -> Any:
+        return dlt.resource([{"project": credentials.project_id}], name="sheets")
+
+    def project(*arguments: Any) -> Any:
+        return next(iter(sheets(*arguments)))["project"]
+
+    def host(**arguments: Any) -> Any:
+        to = dlt.destinations.postgres(**arguments)
+        loaded = dlt.pipeline("shop", destination=to, dataset_name="data")
+        loaded._inject_schema(dlt.Schema("shop"))
+        config: Any = loaded.destination_client().config
+        return config.credentials.host
+
+    other = '{"project_id": "other", "client_email": "a@b", "private_key": "key"}'
+    if "no variable" in case:
+        assert (project(), host()) == ("mine", "own")
+        return
+    os.environ["CREDENTIALS"] = other if "key" in case else "some text"
+    if "key" in case:
+        assert project() == "other"
+    else:
+        with raises("InvalidNativeValue") as caught:
+            project()
+        assert "comes from the ('credentials',) section(s)" in caught.message
+    with raises("InvalidNativeValue"):
+        host()
+    assert project(mine) == "mine"
+    assert host(credentials="postgresql://u:p@code/d") == "code"
+    os.environ.update({"SOURCES__CREDENTIALS": "", "DESTINATION__CREDENTIALS": ""})
+    assert (project(), host()) == ("mine", "own")

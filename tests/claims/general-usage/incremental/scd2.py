@@ -45,9 +45,22 @@ def missing_rows_are_retired(case: str) -> None:
     assert rows(loaded, ALL) == [(1, "a", False)]
 
 
-@claim("a run retires rows of the groups that arrive and leaves other groups alone.")
-def groups() -> None:
+@claim(
+    "a run retires rows of the groups that arrive and leaves other groups alone.",
+    "A group that is delivered empty, without a row, is left alone too.",
+    cases=("one group is empty", "all groups are empty", "a group with one row", "arrow"),
+)
+def groups(case: str) -> None:
     loaded = pipeline()
+    if case == "arrow":
+        options: Any = {"merge_key": "city", "row_version_column_name": "version"}
+        full = [{"id": n, "city": city, "version": str(n)} for n, city in ((1, "a"), (2, "b"))]
+        load(loaded, [shaped(case, full)], **options)
+        load(loaded, [shaped(case, full)[:0]], **options)
+        assert rows(loaded, ALL) == [(1, "a", True), (2, "b", True)]
+        load(loaded, [shaped(case, [{"id": 3, "city": "b", "version": "3"}])], **options)
+        assert rows(loaded, ALL) == [(1, "a", True), (2, "b", False), (3, "b", True)]
+        return
     load(
         loaded,
         [{"id": 1, "city": "a"}, {"id": 2, "city": "a"}, {"id": 3, "city": "b"}],
@@ -55,6 +68,15 @@ def groups() -> None:
     )
     load(loaded, [{"id": 1, "city": "a"}], merge_key="city")
     assert rows(loaded, ALL) == [(1, "a", True), (2, "a", False), (3, "b", True)]
+    delivered = [{"id": 1, "city": "a"}]
+    if case == "a group with one row":
+        delivered.append({"id": 4, "city": "b"})
+    load(loaded, [] if case == "all groups are empty" else delivered, merge_key="city")
+    found = rows(loaded, ALL)
+    if case == "a group with one row":
+        assert found == [(1, "a", True), (2, "a", False), (3, "b", False), (4, "b", True)]
+    else:
+        assert found == [(1, "a", True), (2, "a", False), (3, "b", True)]
 
 
 @claim("A `primary_key` has no influence on what scd2 retires.")

@@ -154,3 +154,37 @@ def selected_transformer(case: str) -> None:
     names = ["parcels"] if case == "transformer" else ["orders", "parcels"]
     loaded.run(shop().with_resources(*names))
     assert sorted(loaded.default_schema.data_table_names()) == names
+
+
+@claim(
+    "The parent is no argument: a function with one argument called as `parcels(orders)` raises"
+    " `TypeError: parcels(): too many positional arguments`, and one with more takes the resource"
+    " as the next argument, here `carrier`, without an error.",
+    "Write `data_from=orders` or `orders | parcels`.",
+    cases=("one argument", "two arguments", "data_from", "pipe"),
+)
+def the_parent_is_no_argument(case: str) -> None:
+    taken: list[Any] = []
+
+    def parcels(page: Any, carrier: Any = "rail") -> Any:
+        taken.append(carrier)
+        yield page
+
+    if case in ("one argument", "pipe"):
+
+        def parcels(page: Any) -> Any:  # type: ignore[misc]
+            yield page
+
+    parents: Any = {} if case == "pipe" else {"data_from": orders()}
+    bound = dlt.transformer(parcels, **parents)
+    if case == "one argument":
+        with raises("TypeError") as caught:
+            bound(orders())
+        assert caught.message == "parcels(): too many positional arguments"
+    elif case == "two arguments":
+        parent = orders()
+        assert len(list(bound(parent))) == 2
+        assert taken == [parent]
+    else:
+        found = list(orders() | bound) if case == "pipe" else list(bound)
+        assert len(found) == 2

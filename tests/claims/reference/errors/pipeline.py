@@ -344,3 +344,34 @@ def no_memory_for_a_worker(case: str) -> None:
     failed = "[Errno 12] Cannot allocate memory" in done.stderr
     assert failed == (case == "fork")
     assert (done.stdout.strip() == "1") == (case != "fork")
+
+
+@claim(
+    "dlt 1.10.0 has the function in each thread: upgrade.",
+    "`dlt.run` in another thread then makes a pipeline without destination and name of yours, so"
+    " create the pipeline in the thread with `dlt.pipeline(…)`, and call its `run`.",
+    cases=("dlt.run", "new pipeline"),
+)
+def pipelines_of_threads(case: str) -> None:
+    import threading
+
+    pipeline("main")
+    found: list[Any] = []
+
+    def work() -> None:
+        if case == "dlt.run":
+            try:
+                dlt.run([{"id": 1}], table_name="orders")
+            except Exception as error:
+                found.extend([type(error).__name__, dlt.pipeline().pipeline_name != "main"])
+        else:
+            own = pipeline("own")
+            own.run([{"id": 1}], table_name="orders")
+            found.extend([own.pipeline_name, rows(own, "SELECT id FROM orders")])
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    expected: Any = ["PipelineConfigMissing", True]
+    assert found == (expected if case == "dlt.run" else ["own", [(1,)]])
+    assert dlt.pipeline().pipeline_name == "main"

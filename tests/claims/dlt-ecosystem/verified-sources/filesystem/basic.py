@@ -264,7 +264,7 @@ def names_of_pipes_name_cursors(case: str) -> None:
     assert cursors(loaded) == [expected[case]]
 
 
-@claim("A changed file is read completely.")
+@claim("A changed file is read completely, and so is a copy under another name.")
 def a_changed_file_is_read_completely() -> None:
     loaded = pipeline()
     scans = "scan_id\n1\n2\n"
@@ -275,6 +275,8 @@ def a_changed_file_is_read_completely() -> None:
     ):
         write("inbox/scans.csv", text, modified)
         assert read(loaded, (new_files() | read_csv()).with_name("scans")) == expected
+    write("inbox/copy.csv", scans, DAY + 60)
+    assert read(loaded, (new_files() | read_csv()).with_name("scans")) == {"scans": 2}
 
 
 @claim("A file that arrives late with an older date, such as one copied with `cp -p`, is skipped.")
