@@ -50,3 +50,45 @@ def name_of_the_destination() -> None:
     for options, name in (({}, "duckdb"), ({"destination_name": "warehouse"}, "warehouse")):
         made: Any = dlt.pipeline("claims", destination=dlt.destinations.duckdb(**options))
         assert made.destination.to_name(made.destination) == name
+
+
+@claim(
+    "dlt makes a second database for staging, adds its own columns to tables of dictionaries, and"
+    " `merge` deletes rows before it inserts them again: foreign keys refuse the delete, or delete"
+    " the rows that refer to it.",
+    cases=("cascade", "restrict", "append"),
+)
+def merges_into_tables_of_an_application(case: str) -> None:
+    from pathlib import Path
+
+    import sqlalchemy as sa
+
+    action = "RESTRICT" if case == "restrict" else "CASCADE"
+    sa.event.listen(sa.engine.Engine, "connect", lambda c, _: c.execute("PRAGMA foreign_keys=ON"))
+    engine = sa.create_engine("sqlite:///app.db")
+
+    def query(statement: str) -> Any:
+        with engine.begin() as connection:
+            found = connection.exec_driver_sql(statement)
+            return [tuple(row) for row in found] if found.returns_rows else None
+
+    query("CREATE TABLE customers (id BIGINT PRIMARY KEY, name TEXT)")
+    query(f"CREATE TABLE notes (id BIGINT REFERENCES customers (id) ON DELETE {action})")
+    query("INSERT INTO customers VALUES (1, 'old')")
+    query("INSERT INTO notes VALUES (1)")
+    for column in ("_dlt_id", "_dlt_load_id"):
+        query(f"ALTER TABLE customers ADD {column} TEXT")
+    to = dlt.destinations.sqlalchemy("sqlite:///app.db")
+    app = dlt.pipeline("app", destination=to, dataset_name="main")
+    row = {"id": 2 if case == "append" else 1, "name": "new"}
+    hints: Any = {"table_name": "customers"}
+    if case != "append":
+        hints |= {"write_disposition": "merge", "primary_key": "id"}
+    if case == "restrict":
+        with raises("LoadClientJobFailed") as caught:
+            app.run([row], **hints)
+        assert "FOREIGN KEY constraint failed" in str(caught.value)
+    else:
+        app.run([row], **hints)
+    assert query("SELECT * FROM notes") == ([] if case == "cascade" else [(1,)])
+    assert Path("app_staging.db").exists() is (case != "append")
