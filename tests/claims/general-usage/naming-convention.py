@@ -609,7 +609,7 @@ def columns_that_differ_in_case(case: str) -> None:
     "What stays in one column as `json`, by a hint, by `max_table_nesting` or as a struct of an"
     ' Arrow table, has the keys of the source: `{"fooBar": 1}` in a field `rawData` becomes a'
     " column `raw_data` with the key `fooBar`.",
-    "Query it as `raw_data ->> 'fooBar'`.",
+    "In DuckDB, query it as `raw_data ->> 'fooBar'`.",
     cases=("hint", "max_table_nesting", "arrow", "columns"),
 )
 def keys_of_json_columns_stay(case: str) -> None:

@@ -91,4 +91,4 @@ def merges_into_tables_of_an_application(case: str) -> None:
     else:
         app.run([row], **hints)
     assert query("SELECT * FROM notes") == ([] if case == "cascade" else [(1,)])
-    assert Path("app_staging.db").exists() is (case != "append")
+    assert Path("app__main_staging.db").exists() is (case != "append")
