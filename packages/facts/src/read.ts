@@ -172,6 +172,13 @@ export function checkVersion(read: FactsFile, howToFix: string): void {
 const validFacts = new Map<string, ValidFacts>();
 
 function validFactsOf(siteDir: string): ValidFacts {
+  if (validFacts.size === 0) {
+    process.once('exit', () => {
+      validFacts.forEach((each) => {
+        each.store();
+      });
+    });
+  }
   const known = validFacts.get(siteDir) ?? new ValidFacts(siteDir);
   validFacts.set(siteDir, known);
   return known;

@@ -12,12 +12,9 @@ export class ValidFacts {
   private readonly keys: Map<string, string>;
   private hasNew = false;
 
-  /** @param siteDir folder of the site; what is added is written there when the process ends */
+  /** @param siteDir folder of the site */
   constructor(private readonly siteDir: string) {
     this.keys = new Map(Object.entries(this.stored()));
-    process.once('exit', () => {
-      this.store();
-    });
   }
 
   private stored(): Readonly<Record<string, string>> {
@@ -32,7 +29,8 @@ export class ValidFacts {
     }
   }
 
-  private store(): void {
+  /** Writes what was added, for the next process. */
+  store(): void {
     // A folder that is gone belongs to a site that was removed.
     if (this.hasNew && fs.existsSync(path.join(this.siteDir, FOLDER))) {
       const unfinished = path.join(this.siteDir, `${FILE}.${process.pid}`);

@@ -40,6 +40,18 @@ it('is the shortest name that a package offers', () => {
   expect(publicName('shop.orders.model.Order', inventory)).toBe('shop.Order');
 });
 
+it('is no name below a module that a name of its package hides', () => {
+  const hidden = inventoryOf([
+    moduleOf('shop.orders.model', [], ['Order', 'orders']),
+    moduleOf('shop.orders', [
+      { name: 'Order', target: 'shop.orders.model.Order' },
+    ]),
+    moduleOf('shop', [{ name: 'orders', target: 'shop.orders.model.orders' }]),
+  ]);
+  expect(publicName('shop.orders.model.orders', hidden)).toBe('shop.orders');
+  expect(publicName('shop.orders.model.Order', hidden)).toBeUndefined();
+});
+
 it('is undefined where only a long path leads to the definition', () => {
   expect(publicName('shop.orders.model.Line', inventory)).toBeUndefined();
 });

@@ -5,18 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ValidFacts } from '../src/validFacts';
 
 let siteDir: string;
-let atExit: () => void;
+/** The facts of the process that a test is about. */
+let facts: ValidFacts;
 
 beforeEach(() => {
   siteDir = fs.mkdtempSync(path.join(os.tmpdir(), 'valid-'));
   fs.mkdirSync(path.join(siteDir, '.docusaurus'));
-  vi.spyOn(process, 'once').mockImplementation((_, listener) => {
-    atExit = listener as () => void;
-    return process;
-  });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   fs.rmSync(siteDir, { recursive: true, force: true });
 });
 
@@ -26,13 +22,14 @@ const content = { text: '{}', schema: 'true' };
 /** How often a new process validates the file. */
 function validations(given = content): number {
   const validate = vi.fn();
-  new ValidFacts(siteDir).check(file, given, validate);
+  facts = new ValidFacts(siteDir);
+  facts.check(file, given, validate);
   return validate.mock.calls.length;
 }
 
 it('a valid file is validated once for all processes', () => {
   expect(validations()).toBe(1);
-  atExit();
+  facts.store();
   expect(validations()).toBe(0);
   expect(fs.readdirSync(path.join(siteDir, '.docusaurus'))).toEqual([
     'valid-facts.json',
@@ -44,7 +41,7 @@ it.each([
   ['schema', { ...content, schema: '{}' }],
 ])('a change of the %s is validated', (_, changed) => {
   validations();
-  atExit();
+  facts.store();
   expect(validations(changed)).toBe(1);
 });
 
@@ -53,11 +50,11 @@ it('an invalid file is rejected by each process', () => {
     throw new Error('wrong');
   };
   for (const process of ['first', 'second']) {
-    const facts = new ValidFacts(siteDir);
+    facts = new ValidFacts(siteDir);
     expect(() => {
       facts.check(file, content, reject);
     }, process).toThrow('wrong');
-    atExit();
+    facts.store();
   }
 });
 
@@ -67,7 +64,7 @@ it.each(['{', '[]', 'null', '{"data/a.json":1}'])(
     const record = path.join(siteDir, '.docusaurus/valid-facts.json');
     fs.writeFileSync(record, damaged);
     expect(validations()).toBe(1);
-    atExit();
+    facts.store();
     expect(validations()).toBe(0);
   },
 );
@@ -75,6 +72,6 @@ it.each(['{', '[]', 'null', '{"data/a.json":1}'])(
 it('a site that was removed is not made again', () => {
   validations();
   fs.rmSync(siteDir, { recursive: true });
-  atExit();
+  facts.store();
   expect(fs.existsSync(siteDir)).toBe(false);
 });

@@ -171,8 +171,7 @@ export interface CodeEditor {
 
 /** Whether the editor is in the column of an API example, where the lines of the page wrap (static/api.css). */
 const isInColumn = (parent: HTMLElement): boolean =>
-  parent.closest('.api-code') !== null &&
-  matchMedia('(width >= 1200px)').matches;
+  parent.closest('.api-code') !== null;
 
 /**
  * Creates an editor in `parent`. Escape, then Tab leaves it by keyboard, as CodeMirror documents.

@@ -15,7 +15,13 @@ const partsOf = (name: string): number => name.split('.').length;
 function shortest({ reexports, find }: Inventory): Map<string, string> {
   const found = new Map<string, string>();
   const aliases = [...reexports.keys()]
-    .filter((alias) => partsOf(alias) <= MAX_PARTS && !alias.includes('._'))
+    .filter(
+      (alias) =>
+        partsOf(alias) <= MAX_PARTS &&
+        !alias.includes('._') &&
+        // `dlt.pipeline` is a function in a program, so `dlt.pipeline.Order` is none of its names.
+        !reexports.has(alias.slice(0, alias.lastIndexOf('.'))),
+    )
     .sort(
       (a, b) =>
         Number(CALLED.test(b)) - Number(CALLED.test(a)) ||

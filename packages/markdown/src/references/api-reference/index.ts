@@ -21,6 +21,7 @@ import { reject, type Problem } from '../../checks/problem';
 import { htmlBlock } from '../../tree/html';
 import { entryNodes, type EntryContext } from './entries';
 import { internalNodes, internalsOf, type Internals } from './internals';
+import { splitSummary } from './prose';
 import { sentence, sinceBadge } from './rows';
 import { hasEntry, reexportNodes, typesNodes } from './lists';
 import { apiPage, type PageFile, type Section } from './sections';
@@ -297,7 +298,10 @@ const apiReference: Plugin<[Options], Root> = ({
     };
     tree.children = [
       ...title(facts.module, inventory),
-      ...intro,
+      // The first sentence is the lead.
+      ...intro.flatMap((node, index) =>
+        index === 0 && node.type === 'paragraph' ? splitSummary(node) : [node],
+      ),
       ...entries.filter((each) => !folded.has(each)).flatMap(nodesOf),
       ...typesNodes(context, typeWords),
       ...reexportNodes(facts.reexports, reexportWords, inventory),

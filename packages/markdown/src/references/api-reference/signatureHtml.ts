@@ -123,27 +123,24 @@ function callHtml(
   return bracketed(boldName(head, name), items, tail, head.length);
 }
 
-/** Characters of the line of a class that a phone shows. */
-const CLASS_COLUMNS = 42;
+/** Characters of a line that a phone shows. */
+const PHONE_COLUMNS = 42;
 
-/** `class Name(bases)`. */
+/** `class Name(bases)`; a phone breaks a line that is too long after the bracket. */
 function classHtml(
   { name, bases }: ApiClass,
   context: SignatureContext,
 ): string {
   const head = `${coloured('class ')}${boldName(name, name)}`;
-  const items = bases.map((text) => ({
+  const { length } = `class ${name}(${bases.join(', ')})`;
+  const breaks = length > PHONE_COLUMNS && length <= COLUMNS;
+  const items = bases.map((text, index) => ({
     text,
-    html: linkedTypes(text, context),
+    html: (breaks && index === 0 ? '<wbr>' : '') + linkedTypes(text, context),
   }));
   return bases.length === 0
     ? head
-    : bracketed(
-        head,
-        items,
-        { text: '', html: '' },
-        `class ${name}`.length + COLUMNS - CLASS_COLUMNS,
-      );
+    : bracketed(head, items, { text: '', html: '' }, `class ${name}`.length);
 }
 
 /** Dictionaries with typed keys: their keys are what a reader writes. */
