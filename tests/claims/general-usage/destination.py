@@ -372,3 +372,23 @@ def keys_that_differ_in_case(case: str) -> None:
     with raises("SchemaIdentifierNormalizationCollision"):
         loaded.run([{"id": 1, "ID": 2}], table_name="orders")
     assert loaded.has_pending_data
+
+
+@claim(
+    "As a variable of the environment, it is DESTINATION_TYPE, or"
+    " PIPELINES__SHOP__DESTINATION_TYPE for one pipeline; dlt has no DLT_DEFAULT_DESTINATION. A"
+    " destination that the code names wins.",
+    cases=("DESTINATION_TYPE", "PIPELINES__SHOP__DESTINATION_TYPE", "DLT_DEFAULT_DESTINATION"),
+)
+def destination_from_a_variable(case: str) -> None:
+    import os
+
+    os.environ[case] = "postgres"
+
+    def kind(name: str, **given: Any) -> Any:
+        destination = dlt.pipeline(name, **given).destination
+        return destination and destination.destination_type.rsplit(".", 1)[-1]
+
+    assert kind("shop") == (None if case.startswith("DLT") else "postgres")
+    assert kind("other") == ("postgres" if case == "DESTINATION_TYPE" else None)
+    assert kind("shop", destination="duckdb") == "duckdb"

@@ -223,3 +223,35 @@ def a_table_that_another_pipeline_dropped(case: str) -> None:
             rows(loaded, "SELECT id FROM orders")
         loaded = run("load_orders", "orders", "here", 1, 2)
     assert rows(loaded, "SELECT id FROM orders") == [(2,)]
+
+
+@claim(
+    "rows and nested rows of sources with equal table names are mixed",
+    'a table for each: source.orders.apply_hints(table_name="shop_orders") names the nested tables,'
+    " too",
+    cases=("one pipeline", "two pipelines", "renamed", "renamed, second run"),
+)
+def sources_with_equal_table_names(case: str) -> None:
+    def source(name: str) -> Any:
+        @dlt.source(name=name)
+        def made() -> Any:
+            return dlt.resource([{"id": 1, "lines": [name]}], name="orders")
+
+        found = made()
+        if case.startswith("renamed"):
+            found.orders.apply_hints(table_name=f"{name}_orders")
+        return found
+
+    def load(name: str) -> dlt.Pipeline:
+        of = name if case == "two pipelines" else "claims"
+        file = dlt.destinations.duckdb("shop.duckdb")
+        loaded = dlt.pipeline(of, destination=file, dataset_name="shop")
+        loaded.run(source(name))
+        return loaded
+
+    for _ in range(2 if "second" in case else 1):
+        load("shop")
+        loaded = load("fair")
+    table = "shop_orders" if case.startswith("renamed") else "orders"
+    found = {value for (value,) in rows(loaded, f"SELECT value FROM {table}__lines")}
+    assert found == ({"shop"} if case.startswith("renamed") else {"shop", "fair"})

@@ -6,6 +6,7 @@ from typing import Any
 
 import dlt
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import is_in, shaped
 
 
 def rows_of(name: str) -> Any:
@@ -421,11 +422,14 @@ def mutable_defaults(case: str) -> None:
 @claim(
     "An error in normalize leaves a pending package, and so does one in load, unless a job failed "
     "for good.",
-    "If the very first run of the pipeline failed in normalize, call pipeline.drop() instead: on "
-    "DuckDB a later run fails.",
-    cases=("packages dropped", "drop", "later run", "failed job"),
+    "If the others should be loaded all the same, call `pipeline.drop()` in the `except` block: it"
+    " drops the package, and the next run takes the cursors of the last load that was completed"
+    " from the destination.",
+    cases=("first run", "later run", "cursor, list", "cursor, arrow", "failed job"),
 )
 def packages_dropped_in_a_loop(case: str) -> None:
+    found = [{"at": 1}]
+
     @dlt.source
     def shop() -> Any:
         @dlt.resource(columns={"pages": {"data_type": "bigint", "nullable": False}})
@@ -434,7 +438,7 @@ def packages_dropped_in_a_loop(case: str) -> None:
 
         @dlt.resource
         def orders(at: Any = dlt.sources.incremental("at")) -> Any:  # noqa: B008
-            yield {"at": 1}
+            yield shaped(case, found)
 
         @dlt.resource
         def parcels() -> Any:
@@ -451,21 +455,21 @@ def packages_dropped_in_a_loop(case: str) -> None:
             run("parcels")
         assert not loaded.has_pending_data
         return
-    if case == "later run":
-        run("parcels")
-    with raises("NormalizeJobFailed"):
-        run("books")
-    assert loaded.has_pending_data
-    if case == "drop":
-        loaded.drop()
-    else:
-        loaded.drop_pending_packages()
-    run("parcels")
-    if case == "packages dropped":
-        with raises("DatabaseTransientException"):
-            run("orders")
-    else:
+    if case != "first run":
         run("orders")
+    if is_in("cursor", case):
+        found.append({"at": 2})
+        loaded.extract(shop().with_resources("orders"))
+    else:
+        with raises("NormalizeJobFailed"):
+            run("books")
+    assert loaded.has_pending_data
+    loaded.drop()
+    assert not loaded.has_pending_data
+    run("parcels")
+    run("orders")
+    at = [row["at"] for row in found]
+    assert [at for (at,) in rows(loaded, "SELECT at FROM orders ORDER BY at")] == at
 
 
 @claim(
@@ -550,3 +554,40 @@ def values_of_options(case: str) -> None:
         os.environ["SOURCES__SHOP__PAGE_SIZE"] = "3"
     _ = shop(page_size=1) if case == "passed" else shop()
     assert seen == [{"passed": 1, "assigned": 2, "assigned, and a variable": 3}[case]]
+
+
+@claim(
+    "catch `PipelineStepFailed`, look at `error.exception.__cause__`, which is what the resource"
+    " raised",
+    "A source that connects when you call it, such as sql_table without defer_table_reflect,"
+    " raises that exception itself.",
+    cases=("generator", "transformer", "map", "parallelized", "table", "deferred table"),
+)
+def cause_of_a_failed_step(case: str) -> None:
+    from dlt.pipeline.exceptions import PipelineStepFailed
+    from dlt.sources.sql_database import sql_table
+    from requests.exceptions import ConnectionError as Unreachable
+    from sqlalchemy.exc import OperationalError
+
+    def fail(*_: Any) -> Any:
+        raise Unreachable("no answer")
+        yield
+
+    one = dlt.resource([{"id": 1}], name="one")
+    expected: Any = OperationalError if case.endswith("table") else Unreachable
+    try:
+        if case.endswith("table"):
+            url = "sqlite:////no/such/folder/shop.db"
+            failing: Any = sql_table(url, "orders", defer_table_reflect=case != "table")
+        elif case == "transformer":
+            failing = one | dlt.transformer(fail, name="parts")
+        elif case == "map":
+            failing = one.add_map(lambda row: next(fail()))
+        else:
+            failing = dlt.resource(fail, name="orders", parallelized=case == "parallelized")
+        pipeline().run(failing)
+    except PipelineStepFailed as error:
+        assert case != "table"
+        assert isinstance(error.exception.__cause__, expected)
+    except expected:
+        assert case == "table"

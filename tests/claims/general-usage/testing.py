@@ -312,3 +312,31 @@ def tables_of_marked_rows(case: str) -> None:
     counts = loaded.last_trace.last_normalize_info.row_counts
     assert counts["views"] == 2
     assert "events" not in counts
+
+
+@claim(
+    "An exception of your own code arrives inside of PipelineStepFailed, so"
+    " pytest.raises(BadZipFile) around run does not match.",
+    "With list(resource), it is the __cause__ of a ResourceExtractionError.",
+    cases=("run", "list"),
+)
+def exceptions_of_your_code(case: str) -> None:
+    from zipfile import BadZipFile
+
+    @dlt.resource
+    def medicines() -> Any:
+        raise BadZipFile("not a zip file")
+        yield
+
+    try:
+        pipeline().run(medicines()) if case == "run" else list(medicines())
+    except BadZipFile:
+        raise AssertionError("the exception itself arrives") from None
+    except Exception as error:
+        wrapped = error.exception if case == "run" else error  # type: ignore[attr-defined]
+        assert type(error).__name__ == (
+            "PipelineStepFailed" if case == "run" else "ResourceExtractionError"
+        )
+        assert isinstance(wrapped.__cause__, BadZipFile)
+        return
+    raise AssertionError("no exception")

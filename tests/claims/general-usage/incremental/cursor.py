@@ -774,3 +774,39 @@ def a_history_in_pieces(case: str) -> None:
         loaded.run(resource(cursor).add_limit(limit))
     found = [at for (at,) in rows(loaded, "SELECT at FROM items ORDER BY at")]
     assert found == ([1, 2, 3] if case == "oldest first" else [3])
+
+
+@claim(
+    "in your function, last_value and start_value have the type of your rows in the first run, and"
+    " the one of pendulum from the second run on.",
+    "The same is true of date and time, and of Arrow tables.",
+    "For code that needs the plain type, write datetime.fromisoformat(at.last_value.isoformat()).",
+    cases=("datetime", "datetime, arrow", "date", "date, arrow", "time", "text"),
+)
+def types_of_the_stored_value(case: str) -> None:
+    import datetime as plain
+
+    values: dict[str, Any] = {
+        "datetime": plain.datetime(2025, 5, 1, 9, tzinfo=timezone.utc),
+        "date": plain.date(2025, 5, 1),
+        "time": plain.time(9, 30),
+        "text": "2025-05-01",
+    }
+    value = values[case.split(",")[0]]
+    seen: list[Any] = []
+
+    @dlt.resource
+    def visits(at: Any = dlt.sources.incremental("at")) -> Any:  # noqa: B008
+        seen.append(at.start_value)
+        yield shaped(case, [{"at": value}])
+        seen.append(at.last_value)
+
+    for _ in range(2):
+        pipeline().run(visits())
+    assert seen[0] is None and type(seen[1]) is type(value)
+    assert seen[2] == seen[3] == value
+    pendulum = [type(one).__module__.startswith("pendulum") for one in seen[2:]]
+    assert pendulum == [case != "text"] * 2
+    if case == "datetime":
+        again = datetime.fromisoformat(seen[3].isoformat())
+        assert type(again) is datetime and again == value

@@ -10,6 +10,7 @@ import dlt
 from dlt.cli.echo import always_choose
 from dlt.cli.pipeline_command import pipeline_command
 from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 
 @claim(
@@ -249,15 +250,22 @@ def the_state_before_the_broken_one_counts(case: str) -> None:
     "the first one deletes this file when it has made the tables. Wait until the other run has"
     " ended, and call `run` again.",
     "If a folder of the package is gone, such as `new_jobs`, later runs fail too, until you call"
-    " `drop_pending_packages()`.",
-    cases=("two runs", "a folder is gone"),
+    " `pipeline.drop()`, which also takes the cursor back to the last load that was completed.",
+    cases=("two runs", "a folder is gone, list", "a folder is gone, arrow"),
 )
 def files_of_a_package_that_is_loaded(case: str) -> None:
     from dlt.common.storages import LoadStorage
 
+    found = [{"id": 1}]
+
+    @dlt.resource
+    def leads(at: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        yield shaped(case, found)
+
     loaded = pipeline()
-    loaded.run([{"id": 1}], table_name="leads")
-    loaded.extract([{"id": 2, "name": "Ana"}], table_name="leads")
+    loaded.run(leads)
+    found[:] = [{"id": 2, "name": "Ana"}]
+    loaded.extract(leads)
     loaded.normalize()
     if case == "two runs":
         commit = LoadStorage.commit_schema_update
@@ -280,8 +288,8 @@ def files_of_a_package_that_is_loaded(case: str) -> None:
             with raises("PipelineStepFailed") as caught:
                 loaded.run()
             assert "No such file or directory" in caught.message
-        loaded.drop_pending_packages()
-        loaded.run([{"id": 2}], table_name="leads")
+        loaded.drop()
+        loaded.run(leads)
     assert rows(loaded, "SELECT id FROM leads ORDER BY id") == [(1,), (2,)]
 
 
@@ -375,3 +383,62 @@ def pipelines_of_threads(case: str) -> None:
     expected: Any = ["PipelineConfigMissing", True]
     assert found == (expected if case == "dlt.run" else ["own", [(1,)]])
     assert dlt.pipeline().pipeline_name == "main"
+
+
+@claim(
+    "A program has one active pipeline, and extract ends when another takes its place.",
+    "The outer run loads nothing; rows of the inner run stay, and with append come again in the"
+    " next attempt.",
+    "make its object outside of the resource, and call only dataset() or sql_client() of it"
+    " inside.",
+    "If the inner run has to be inside, start it in a thread of its own,"
+    " ThreadPoolExecutor().submit(load).result(), where load makes and runs the pipeline.",
+    cases=("run", "made", "attached", "transformer", "dataset", "sql_client", "thread"),
+)
+def pipeline_in_a_resource(case: str) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    def inner() -> dlt.Pipeline:
+        file = dlt.destinations.duckdb("inner.duckdb")
+        return dlt.pipeline("inner", destination=file, dataset_name="shop")
+
+    def load() -> list[Any]:
+        made = inner()
+        made.run([{"id": 1}], table_name="orders")
+        return made.dataset().orders[["id"]].fetchall()
+
+    load()
+    first = inner()
+
+    def read(*_: Any) -> Any:
+        if case == "made":
+            found = inner().dataset().orders[["id"]].fetchall()
+        elif case == "attached":
+            file = dlt.destinations.duckdb("inner.duckdb")
+            found = dlt.attach("inner", destination=file).dataset().orders[["id"]].fetchall()
+        elif case == "dataset":
+            found = first.dataset().orders[["id"]].fetchall()
+        elif case == "sql_client":
+            with first.sql_client() as client:
+                found = client.execute_sql("SELECT id FROM orders")
+        elif case == "thread":
+            with ThreadPoolExecutor() as threads:
+                found = threads.submit(load).result()
+        else:
+            found = load()
+        yield [{"id": number} for (number,) in found]
+
+    outer = pipeline()
+    data = dlt.resource(read, name="copies")
+    if case == "transformer":
+        data = dlt.resource([1], name="one") | dlt.transformer(read, name="copies")
+    if case in ("dataset", "sql_client", "thread"):
+        outer.run(data)
+        assert len(rows(outer, "SELECT id FROM copies")) == (2 if case == "thread" else 1)
+        return
+    for _ in range(2):
+        with raises("ContainerInjectableContextMangled"):
+            outer.run(data)
+    assert not outer.has_pending_data
+    found = first.dataset().orders[["id"]].fetchall()
+    assert len(found) == (3 if case in ("run", "transformer") else 1)
