@@ -245,7 +245,7 @@ def sources_with_equal_table_names(case: str) -> None:
     def load(name: str) -> dlt.Pipeline:
         of = name if case == "two pipelines" else "claims"
         file = dlt.destinations.duckdb("shop.duckdb")
-        loaded = dlt.pipeline(of, destination=file, dataset_name="shop")
+        loaded = dlt.pipeline(of, destination=file, dataset_name="sales")
         loaded.run(source(name))
         return loaded
 

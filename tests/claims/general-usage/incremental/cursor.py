@@ -803,10 +803,12 @@ def types_of_the_stored_value(case: str) -> None:
 
     for _ in range(2):
         pipeline().run(visits())
-    assert seen[0] is None and type(seen[1]) is type(value)
+    assert seen[0] is None
+    assert type(seen[1]) is type(value)
     assert seen[2] == seen[3] == value
     pendulum = [type(one).__module__.startswith("pendulum") for one in seen[2:]]
     assert pendulum == [case != "text"] * 2
     if case == "datetime":
         again = datetime.fromisoformat(seen[3].isoformat())
-        assert type(again) is datetime and again == value
+        assert type(again) is datetime
+        assert again == value

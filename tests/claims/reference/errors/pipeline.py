@@ -10,7 +10,7 @@ import dlt
 from dlt.cli.echo import always_choose
 from dlt.cli.pipeline_command import pipeline_command
 from standins_lib.claims import claim, pipeline, raises, rows
-from standins_lib.neighbours import shaped
+from standins_lib.neighbours import disposition, shaped
 
 
 @claim(
@@ -386,14 +386,23 @@ def pipelines_of_threads(case: str) -> None:
 
 
 @claim(
-    "A program has one active pipeline, and extract ends when another takes its place.",
-    "The outer run loads nothing; rows of the inner run stay, and with append come again in the"
-    " next attempt.",
+    "A program has one active pipeline, and extract fails at its end when another took its place.",
+    "The rows are there all the same, as a pending package: the next run loads it, and reads"
+    " nothing.",
     "make its object outside of the resource, and call only dataset() or sql_client() of it"
     " inside.",
     "If the inner run has to be inside, start it in a thread of its own,"
     " ThreadPoolExecutor().submit(load).result(), where load makes and runs the pipeline.",
-    cases=("run", "made", "attached", "transformer", "dataset", "sql_client", "thread"),
+    cases=(
+        "run",
+        "run, arrow",
+        "made",
+        "attached",
+        "transformer",
+        "dataset",
+        "sql_client",
+        "thread",
+    ),
 )
 def pipeline_in_a_resource(case: str) -> None:
     from concurrent.futures import ThreadPoolExecutor
@@ -409,8 +418,10 @@ def pipeline_in_a_resource(case: str) -> None:
 
     load()
     first = inner()
+    calls: list[int] = []
 
-    def read(*_: Any) -> Any:
+    def read(number: int = 1) -> Any:
+        calls.append(number)
         if case == "made":
             found = inner().dataset().orders[["id"]].fetchall()
         elif case == "attached":
@@ -426,19 +437,41 @@ def pipeline_in_a_resource(case: str) -> None:
                 found = threads.submit(load).result()
         else:
             found = load()
-        yield [{"id": number} for (number,) in found]
+        yield shaped(case, [{"id": number} for (number,) in found])
 
     outer = pipeline()
+    outer.run([{"id": 1}], table_name="loaded_before")
     data = dlt.resource(read, name="copies")
     if case == "transformer":
         data = dlt.resource([1], name="one") | dlt.transformer(read, name="copies")
-    if case in ("dataset", "sql_client", "thread"):
-        outer.run(data)
-        assert len(rows(outer, "SELECT id FROM copies")) == (2 if case == "thread" else 1)
-        return
-    for _ in range(2):
+    if case not in ("dataset", "sql_client", "thread"):
         with raises("ContainerInjectableContextMangled"):
             outer.run(data)
-    assert not outer.has_pending_data
-    found = first.dataset().orders[["id"]].fetchall()
-    assert len(found) == (3 if case in ("run", "transformer") else 1)
+        assert outer.has_pending_data
+    outer.run(data)
+    assert len(calls) == 1
+    expected = 2 if case in ("run", "run, arrow", "transformer", "thread") else 1
+    assert len(rows(outer, "SELECT id FROM copies")) == expected
+    assert len(first.dataset().orders[["id"]].fetchall()) == expected
+
+
+@claim(
+    "If the dataset does not exist yet, the next run drops the package and calls the resource"
+    " again, so with append the rows of the inner pipeline come twice.",
+    cases=("append", "replace"),
+)
+def pipeline_in_a_resource_of_the_first_run(case: str) -> None:
+    def inner() -> dlt.Pipeline:
+        file = dlt.destinations.duckdb("inner.duckdb")
+        return dlt.pipeline("inner", destination=file, dataset_name="shop")
+
+    def read() -> Any:
+        inner().run([{"id": 1}], table_name="orders", write_disposition=disposition(case))
+        yield {"id": 1}
+
+    outer = pipeline()
+    for _ in range(2):
+        with raises("ContainerInjectableContextMangled"):
+            outer.run(dlt.resource(read, name="copies"))
+    found = inner().dataset().orders[["id"]].fetchall()
+    assert len(found) == (2 if case == "append" else 1)
