@@ -392,3 +392,30 @@ def destination_from_a_variable(case: str) -> None:
     assert kind("shop") == (None if case.startswith("DLT") else "postgres")
     assert kind("other") == ("postgres" if case == "DESTINATION_TYPE" else None)
     assert kind("shop", destination="duckdb") == "duckdb"
+
+
+@claim(
+    "Without all of them, a pipeline takes the destination of its last run on this machine.",
+    cases=("same machine", "switched", "new machine"),
+)
+def destination_of_the_last_run(case: str) -> None:
+    import os
+
+    def made() -> dlt.Pipeline:
+        return dlt.pipeline("shop", dataset_name="shop_data")
+
+    os.environ["DESTINATION_TYPE"] = "duckdb"
+    made().run([{"id": 1}], table_name="orders")
+    if case == "switched":
+        os.environ["DESTINATION_TYPE"] = "filesystem"
+        os.environ["DESTINATION__FILESYSTEM__BUCKET_URL"] = "lake"
+        made().run([{"id": 1}], table_name="orders")
+    if case == "new machine":
+        made()._wipe_working_folder()
+    del os.environ["DESTINATION_TYPE"]
+    destination = made().destination
+    if case == "new machine":
+        assert destination is None
+    else:
+        kind = "filesystem" if case == "switched" else "duckdb"
+        assert destination.destination_type == f"dlt.destinations.{kind}"
