@@ -48,8 +48,8 @@ const theme = EditorView.theme({
     textIndent: '-8ch',
   },
   '.cm-content.cm-lineWrapping:first-child .cm-line': {
-    paddingLeft: 'calc(8ch + 0.625rem)',
-    textIndent: '-8ch',
+    paddingLeft: 'calc(6ch + 0.625rem)',
+    textIndent: '-6ch',
   },
   '.cm-cursor': { borderLeftColor: 'var(--accent)' },
   '.cm-gutters': {

@@ -38,8 +38,8 @@ export function linesBefore(program: string, name: string): number {
   return Math.max(0, Math.min(first, lines.length - FEWEST_LINES));
 }
 
-/** Characters of a line in the column of an example, where the window is narrowest. */
-const COLUMNS = 56;
+/** Characters of a line that a phone shows. */
+const COLUMNS = 40;
 
 /** Adds the controls below the programs of a parent, and says where the folded ones begin, and which lines wrap. */
 function addFolds(parent: HtmlBlock, name: string): void {

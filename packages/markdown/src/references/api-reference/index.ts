@@ -296,11 +296,14 @@ const apiReference: Plugin<[Options], Root> = ({
           return [];
       }
     };
+    const lead = intro.find(({ type }) => type === 'paragraph');
     tree.children = [
       ...title(facts.module, inventory),
       // The first sentence is the lead.
-      ...intro.flatMap((node, index) =>
-        index === 0 && node.type === 'paragraph' ? splitSummary(node) : [node],
+      ...intro.flatMap((node) =>
+        node === lead && node.type === 'paragraph'
+          ? splitSummary(node)
+          : [node],
       ),
       ...entries.filter((each) => !folded.has(each)).flatMap(nodesOf),
       ...typesNodes(context, typeWords),
