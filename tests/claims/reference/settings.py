@@ -590,3 +590,37 @@ def unit_of_times(case: str) -> None:
         made = pipeline()
         made.run(table, table_name="items")
         assert rows(made, "SELECT count(*) FROM items") == [(1,)]
+
+
+@claim(
+    "Hints of resources and sources, such as `write_disposition`, `primary_key` and "
+    "`max_table_nesting`, are not settings: a value in the file has an effect only if the source "
+    "has an argument of that name, as here.",
+    cases=("hints", "argument"),
+)
+def hints_are_no_settings(case: str) -> None:
+    hints = 'max_table_nesting = 0\nwrite_disposition = "replace"\nprimary_key = "id"\n'
+    sections = ("source", "sources", "sources.shop", "sources.shop.orders", "pipeline", "normalize")
+    Path(".dlt").mkdir(exist_ok=True)
+    text = hints + "".join(f"[{section}]\n{hints}" for section in (*sections, "schema", "claims"))
+    Path(".dlt/config.toml").write_text(text)
+
+    @dlt.resource
+    def orders() -> Any:
+        yield {"id": 1, "lines": [{"sku": 1}]}
+
+    @dlt.source(section="shop")
+    def shop() -> Any:
+        return orders
+
+    @dlt.source(section="shop", name="shop")
+    def open_shop(write_disposition: str = "append") -> Any:
+        return orders().apply_hints(write_disposition=write_disposition)
+
+    made = shop if case == "hints" else open_shop
+    loaded = pipeline()
+    for _ in range(2):
+        loaded.run(made())
+    assert len(rows(loaded, "SELECT id FROM orders")) == (2 if case == "hints" else 1)
+    assert "orders__lines" in loaded.default_schema.data_table_names()
+    assert not loaded.default_schema.tables["orders"]["columns"]["id"].get("primary_key")

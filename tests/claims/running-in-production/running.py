@@ -1,5 +1,6 @@
 """Claims of docs/running-in-production/running.mdx."""
 
+import io
 import json
 import logging
 import os
@@ -858,3 +859,49 @@ def before_a_run(case: str) -> None:
     loaded.run(orders(), refresh="drop_data" if case == "refresh" else None)
     expected = {"drop": [1, 2, 3], "drop packages": [1, 3]}.get(case, [1, 2])
     assert [row[0] for row in rows(loaded, "SELECT id FROM orders ORDER BY id")] == expected
+
+
+@claim(
+    "A formatter does not last: when a pipeline becomes active, dlt gives its format to the first "
+    'handler, and with `log_format = "JSON"` to all.',
+    "Add yours as the second handler, and silence the first, "
+    '`logging.getLogger("dlt").handlers[0].setLevel(60)`.',
+    cases=("first handler", "second handler", "JSON"),
+)
+def formats_of_handlers(case: str) -> None:
+    pipeline("first")
+    logger = logging.getLogger("dlt")
+    written = io.StringIO()
+    if case != "first handler":
+        logger.handlers[0].setLevel(60)
+        logger.addHandler(logging.StreamHandler(written))
+    logger.handlers[-1].setFormatter(logging.Formatter("mine: %(message)s"))
+    logger.handlers[-1].setStream(written)  # type: ignore[attr-defined]
+    logger.warning("before")
+    if case == "JSON":
+        os.environ["RUNTIME__LOG_FORMAT"] = "JSON"
+    pipeline("second")
+    logger.warning("after")
+    before, after = written.getvalue().splitlines()
+    assert before == "mine: before"
+    assert (after == "mine: after") == (case == "second handler")
+    assert after.startswith("{") == (case == "JSON")
+
+
+@claim(
+    "A run that finishes pending packages lists these, and extracts nothing.",
+    cases=("extracted", "normalized", "none"),
+)
+def ids_of_pending_packages(case: str) -> None:
+    loaded = pipeline()
+    loaded.run(cities())
+    pending = 0 if case == "none" else 2
+    for _ in range(pending):
+        loaded.extract(cities())
+    if case == "normalized":
+        loaded.normalize()
+    ids = loaded.run([{"city": "Faro"}], table_name="cities").loads_ids
+    assert len(ids) == (pending or 1)
+    found = rows(loaded, "SELECT city FROM cities WHERE city = 'Faro'")
+    assert len(found) == (0 if pending else 1)
+    assert len(loaded.run([{"city": "Faro"}], table_name="cities").loads_ids) == 1

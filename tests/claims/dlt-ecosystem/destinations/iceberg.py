@@ -3,10 +3,13 @@
 import os
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import dlt
+import pyarrow as pa
+import pyarrow.compute as pc
 from dlt.common.libs.pyiceberg import get_iceberg_tables
 from standins_lib.claims import claim, raises
 
@@ -431,3 +434,59 @@ def small_decimals_fail(case: str) -> None:
     if case == "no hint":
         made = get_iceberg_tables(loaded, "readings")["readings"].schema().find_field("celsius")
         assert str(made.field_type) == "decimal(38, 9)"
+
+
+@claim(
+    "An Arrow table or data frame has times without zone, and the table has `timestamptz`; the "
+    "other way round, the message ends in `timestamp -> timestamptz`.",
+    "The package stays pending, and each run fails:",
+    'in a data frame with `frame["at"].dt.tz_localize("UTC")`, in Arrow with '
+    '`table.set_column(n, "at", pyarrow.compute.assume_timezone(table["at"], "UTC"))`',
+    cases=("arrow", "frame", "the other way round"),
+)
+def times_without_zone(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    noon = datetime(2025, 5, 1, 12)
+    plain = pa.table({"id": [1], "at": pa.array([noon], pa.timestamp("us"))})
+    place = plain.schema.get_field_index("at")
+    zoned = plain.set_column(place, "at", pc.assume_timezone(plain["at"], "UTC"))
+    loaded = lake()
+    if case == "the other way round":
+        load(loaded, [plain])
+        with raises("LoadClientJobRetry") as caught:
+            load(loaded, [zoned])
+        assert caught.message.endswith("timestamp -> timestamptz")
+        return
+    load(loaded, [zoned])
+    for _ in range(1 if case == "frame" else 2):
+        with raises("LoadClientJobRetry") as caught:
+            load(loaded, [plain.to_pandas() if case == "frame" else plain])
+        assert "Cannot change column type" in caught.message
+        assert caught.message.endswith("timestamptz -> timestamp")
+        assert loaded.has_pending_data
+    loaded = loaded.drop()
+    frame = plain.to_pandas()
+    frame["at"] = frame["at"].dt.tz_localize("UTC")
+    load(loaded, [frame if case == "frame" else zoned])
+    assert len(column(loaded, "at")) == 2
+
+
+@claim(
+    "Rows from dictionaries make `timestamptz`, unless the first load has the hint "
+    "`timezone: False`.",
+    "An Arrow column makes what it is, whatever the hint says.",
+    cases=("list", "list with hint", "arrow", "arrow with hint"),
+)
+def zone_of_the_column(case: str) -> None:
+    noon = datetime(2025, 5, 1, 12)
+    data: Any = [{"id": 1, "at": noon}]
+    zone = True
+    if case.startswith("arrow"):
+        data = [pa.table({"id": [1], "at": pa.array([noon], pa.timestamp("us"))})]
+    else:
+        zone = False
+    hint: Any = {"columns": {"at": {"data_type": "timestamp", "timezone": zone}}}
+    loaded = lake()
+    load(loaded, data, **(hint if case.endswith("hint") else {}))
+    field = get_iceberg_tables(loaded, "readings")["readings"].schema().find_field("at")
+    assert str(field.field_type) == ("timestamptz" if case == "list" else "timestamp")

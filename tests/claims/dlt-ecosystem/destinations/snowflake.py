@@ -11,7 +11,9 @@ import snowflake.connector
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from dlt.common import logger
+from dlt.destinations.exceptions import DatabaseTerminalException, DatabaseTransientException
 from dlt.destinations.impl.snowflake.configuration import SnowflakeCredentials
+from dlt.destinations.impl.snowflake.sql_client import SnowflakeSqlClient
 from standins_lib.claims import claim, pipeline, raises, rows
 from standins_lib.ddl import create_statements, job_client, load_statements, prepared
 
@@ -424,3 +426,16 @@ def schemas_are_upper_case(case: str) -> None:
     client: Any = loaded.destination_client()
     name = client.sql_client.make_qualified_table_name("orders")
     assert name == ('"raw"."orders"' if cased else '"RAW"."ORDERS"')
+
+
+@claim(
+    "dlt takes the error for one that may pass, so the package stays pending, and the next run "
+    "loads it.",
+    cases=("54000", "22000"),
+)
+def text_too_long_may_pass(case: str) -> None:
+    message = "User character length limit (3) exceeded by string 'ABCD'"
+    error = snowflake.connector.errors.ProgrammingError(message, errno=100074, sqlstate=case)
+    made = SnowflakeSqlClient._make_database_exception(error)
+    assert isinstance(made, DatabaseTransientException) == (case == "54000")
+    assert isinstance(made, DatabaseTerminalException) == (case == "22000")

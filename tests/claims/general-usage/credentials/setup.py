@@ -447,3 +447,47 @@ def a_variable_credentials_comes_first(case: str) -> None:
     assert host(credentials="postgresql://u:p@code/d") == "code"
     os.environ.update({"SOURCES__CREDENTIALS": "", "DESTINATION__CREDENTIALS": ""})
     assert (project(), host()) == ("mine", "own")
+
+
+@claim(
+    "There is no prefix: `DLT_DESTINATION__…` is not read.",
+    "The second part is the name of the destination, `FILESYSTEM` for every bucket, not `S3` or "
+    "`MINIO`.",
+    cases=("prefix", "S3", "FILESYSTEM", "a destination with the name s3"),
+)
+def names_without_prefix(case: str) -> None:
+    names = {"prefix": "DLT_DESTINATION__FILESYSTEM", "FILESYSTEM": "DESTINATION__FILESYSTEM"}
+    os.environ[f"{names.get(case, 'DESTINATION__S3')}__BUCKET_URL"] = "lake"
+    named = {"destination_name": "s3"} if case.endswith("s3") else {}
+    bucket = dlt.destinations.filesystem(**named)
+    made = dlt.pipeline("shop", destination=bucket, dataset_name="sales")
+    if case in ("prefix", "S3"):
+        with raises("ConfigFieldMissingException") as caught:
+            made.run([{"id": 1}], table_name="orders")
+        assert "DESTINATION__FILESYSTEM__BUCKET_URL" in caught.message
+        return
+    made.run([{"id": 1}], table_name="orders")
+    assert os.path.isdir("lake/sales/orders")
+
+
+@claim(
+    "Write lists and dictionaries as JSON; `de,fr` for a list raises "
+    "`ConfigValueCannotBeCoercedException`:",
+    cases=("list with commas", "text with commas", "JSON"),
+)
+def lists_in_variables(case: str) -> None:
+    os.environ["LANGUAGES"] = '["de", "fr"]' if case == "JSON" else "de,fr"
+
+    @dlt.source
+    def listed(languages: list[str] = dlt.config.value) -> Any:
+        return dlt.resource(languages, name="found")
+
+    @dlt.source
+    def written(languages: str = dlt.config.value) -> Any:
+        return dlt.resource(languages.split(","), name="found")
+
+    if case == "list with commas":
+        with raises("ConfigValueCannotBeCoercedException"):
+            listed()
+        return
+    assert list(listed() if case == "JSON" else written()) == ["de", "fr"]

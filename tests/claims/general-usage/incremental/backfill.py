@@ -7,7 +7,8 @@ from typing import Any
 
 import dlt
 import pendulum
-from standins_lib.claims import claim, pipeline, rows
+from standins_lib.claims import claim, pipeline, raises, rows
+from standins_lib.neighbours import shaped
 
 RANGES: list[Any] = []
 CURSOR: Any = dlt.sources.incremental[int]("at", initial_value=1, allow_external_schedulers=True)
@@ -242,3 +243,36 @@ def types_of_the_scheduler(case: str) -> None:
     assert (loaded, warned) == (
         (2, True) if case in ("Optional", "union", "quotes") else (1, False)
     )
+
+
+@claim(
+    "The rows so far are loaded, and the next run goes on at the last of them.",
+    "An exception instead loads nothing, and the next run asks for the same rows again.",
+    cases=("return, list", "return, arrow", "exception, list", "exception, arrow"),
+)
+def stops_at_the_limit(case: str) -> None:
+    how, shape = case.split(", ")
+    asked: list[int] = []
+    cursor = dlt.sources.incremental[int]("at", initial_value=0)
+
+    @dlt.resource(primary_key="at", write_disposition="merge")
+    def reports(at: Any = cursor) -> Any:
+        asked.append(at.last_value)
+        for request, start in enumerate(range(at.last_value + 1, 10, 2)):
+            if request == 2:
+                if how == "return":
+                    return
+                raise RuntimeError("429")
+            yield shaped(shape, [{"at": start}, {"at": start + 1}])
+
+    loaded = pipeline()
+    for _ in range(2):
+        if how == "return":
+            loaded.run(reports())
+            continue
+        with raises(RuntimeError):
+            loaded.run(reports())
+    assert asked == ([0, 4] if how == "return" else [0, 0])
+    if how == "return":
+        found = rows(loaded, "SELECT at FROM reports ORDER BY at")
+        assert found == [(number,) for number in range(1, 9)]

@@ -1,5 +1,6 @@
 """Claims of docs/general-usage/incremental/merge.mdx."""
 
+import os
 from typing import Any
 
 import dlt
@@ -421,3 +422,39 @@ def changed_key_is_compound(case: str) -> None:
     loaded.run(changed, refresh="drop_resources")
     assert keys_of(loaded)["primary_key"] == ["id"]
     assert rows(loaded, "SELECT id FROM items") == [(5,)]
+
+
+@claim(
+    "stays too, because each load only empties that table; `refresh` drops it.",
+    cases=("postgres, list", "postgres, arrow", "sqlite", "refresh"),
+    service="postgres",
+)
+def index_on_the_staging_table(case: str) -> None:
+    url = os.environ["SNIPPETS_POSTGRES_URL"]
+    destination: Any = dlt.destinations.postgres(url)
+    if case == "sqlite":
+        destination = dlt.destinations.sqlalchemy("sqlite:///shop.db")
+    loaded = pipeline(destination=destination, dataset_name="shop")
+
+    def indexes() -> int:
+        query = "SELECT indexname FROM pg_indexes WHERE indexname = 'by_id'"
+        if case == "sqlite":
+            query = "SELECT name FROM shop_staging.sqlite_master WHERE name = 'by_id'"
+        with loaded.sql_client() as client, client.with_staging_dataset():
+            return len(client.execute_sql(query) or ())
+
+    shape = "arrow" if case.endswith("arrow") else "list"
+    merge(loaded, shaped(shape, [{"id": 1}]), primary_key="id")
+    table = "items" if case == "sqlite" else "shop_staging.items"
+    index = "shop_staging.by_id" if case == "sqlite" else "by_id"
+    with loaded.sql_client() as client, client.with_staging_dataset():
+        client.execute_sql(f"CREATE INDEX {index} ON {table} (id)")
+    if case == "refresh":
+        made = dlt.resource([{"id": 1}], name="items", write_disposition="merge", primary_key="id")
+        loaded.run(made, refresh="drop_resources")
+        assert indexes() == 0
+        return
+    for _ in range(2):
+        merge(loaded, shaped(shape, [{"id": 1}, {"id": 2}]), primary_key="id")
+    assert indexes() == 1
+    assert rows(loaded, "SELECT count(*) FROM items") == [(2,)]

@@ -149,3 +149,41 @@ def marks_reach_nested_rows() -> None:
     assert rows(loaded, "SELECT count(*) FROM stock__bins") == [(1,)]
     upsert(loaded, [{"sku": "B2", "gone": False, "bins": [{"no": 1}, {"no": 2}]}], columns=marked)
     assert rows(loaded, "SELECT count(*) FROM stock__bins") == [(2,)]
+
+
+@claim(
+    "`_dlt_root_id` is there already, because every `merge` adds it.",
+    "It then does not find the row's old nested rows: they stay, beside the new ones.",
+    "After `append` with `root_key=True` it is the same.",
+    'Load the resource once from the start, with `refresh="drop_resources"`.',
+    "If the source no longer has all rows, delete the nested rows that have lost their row, in each"
+    " nested table: `DELETE FROM orders__lines WHERE _dlt_root_id NOT IN (SELECT _dlt_id FROM"
+    " orders)`.",
+    service="postgres",
+    cases=("delete-insert", "append", "upsert", "refresh"),
+)
+def nested_rows_after_the_change(case: str) -> None:
+    @dlt.source(root_key=case == "append")
+    def shop(lines: list[int], disposition: Any) -> Any:
+        order = {"id": 1, "lines": [{"sku": sku} for sku in lines]}
+        return dlt.resource([order], name="orders", primary_key="id", write_disposition=disposition)
+
+    first: Any = {
+        "append": "append",
+        "upsert": UPSERT,
+    }.get(case, {"disposition": "merge", "strategy": "delete-insert"})
+    loaded = postgres("shop")
+    loaded.run(shop([1, 2], first))
+    loaded.run(shop([3], UPSERT), refresh="drop_resources" if case == "refresh" else None)
+    found = rows(loaded, "SELECT sku FROM orders__lines ORDER BY sku")
+    assert len(rows(loaded, "SELECT id FROM orders")) == 1
+    if case in ("upsert", "refresh"):
+        assert found == [(3,)]
+        return
+    assert found == [(1,), (2,), (3,)]
+    with loaded.sql_client() as client:
+        client.execute_sql(
+            "DELETE FROM orders__lines WHERE _dlt_root_id NOT IN (SELECT _dlt_id FROM orders)"
+        )
+    loaded.run(shop([4], UPSERT))
+    assert rows(loaded, "SELECT sku FROM orders__lines") == [(4,)]

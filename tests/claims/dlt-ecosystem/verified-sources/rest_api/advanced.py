@@ -4,6 +4,7 @@ from typing import Any, Callable
 
 import responses
 from dlt.sources.helpers.requests import Response
+from dlt.sources.helpers.rest_client.exceptions import IgnoreResponseException
 from dlt.sources.rest_api import rest_api_source
 from standins_lib import shop_api
 from standins_lib.claims import claim, raises
@@ -340,3 +341,35 @@ def errors_with_status_200(case: str) -> None:
             assert len([url for url in asked if "second" in url]) == (
                 5 if case == "repeated" else 1
             )
+
+
+@claim(
+    "So an API that answers 400 after its last page needs "
+    '`{"status_code": 400, "content": "no more pages", "action": "ignore"}`, or a function that '
+    "raises `IgnoreResponseException` from `dlt.sources.helpers.rest_client.exceptions`.",
+    "Look for the text: without it, any 400 ends the list, and a cursor goes on without the rest.",
+    cases=("dictionary", "function", "another 400", "another 400, without the text"),
+)
+@responses.activate
+def bad_request_after_the_last_page(case: str) -> None:
+    def stop(response: Response, *args: Any, **kwargs: Any) -> None:
+        if response.status_code == 400 and "no more pages" in response.text:
+            raise IgnoreResponseException()
+
+    message = "wrong filter" if case.startswith("another") else "no more pages"
+    for page in (1, 2):
+        found = responses.matchers.query_param_matcher({"page": page})
+        responses.get(f"{BASE_URL}/orders", json=[{"id": page}], match=[found])
+    responses.get(f"{BASE_URL}/orders", json={"error": message}, status=400)
+    action: Any = {"status_code": 400, "content": "no more pages", "action": "ignore"}
+    if case == "function":
+        action = stop
+    elif case.endswith("text"):
+        del action["content"]
+    numbered = {"type": "page_number", "base_page": 1, "total_path": None}
+    endpoint = {"path": "orders", "paginator": numbered, "response_actions": [action]}
+    if case == "another 400":
+        with raises("HTTPError"):
+            list(source({"name": "orders", "endpoint": endpoint}))
+        return
+    assert list(source({"name": "orders", "endpoint": endpoint})) == [{"id": 1}, {"id": 2}]
