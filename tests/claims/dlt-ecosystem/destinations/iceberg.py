@@ -490,3 +490,26 @@ def zone_of_the_column(case: str) -> None:
     load(loaded, data, **(hint if case.endswith("hint") else {}))
     field = get_iceberg_tables(loaded, "readings")["readings"].schema().find_field("at")
     assert str(field.field_type) == ("timestamptz" if case == "list" else "timestamp")
+
+
+@claim(
+    "Other types, such as `long -> double`, mean that an Arrow column changed its type: cast it to "
+    "the type of the table.",
+    cases=("double", "string", "cast", "smaller integer"),
+)
+def arrow_column_of_another_type(case: str) -> None:
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    load(loaded, [pa.table({"id": [1], "celsius": pa.array([4], pa.int64())})])
+    types = {"string": pa.string(), "smaller integer": pa.int32()}
+    second = pa.table({"id": [2], "celsius": [5]})
+    second = second.cast(pa.schema({"id": pa.int64(), "celsius": types.get(case, pa.float64())}))
+    if case in ("double", "string"):
+        with raises("LoadClientJobRetry") as caught:
+            load(loaded, [second])
+        assert caught.message.endswith(f"long -> {case}")
+        return
+    if case == "cast":
+        second = second.cast(pa.schema({"id": pa.int64(), "celsius": pa.int64()}))
+    load(loaded, [second])
+    assert column(loaded, "celsius") == [4, 5]

@@ -850,31 +850,31 @@ def an_index_besides_the_key(case: str) -> None:
 def row_level_security(case: str) -> None:
     from sqlalchemy.engine import make_url
 
+    # Roles belong to the server, which the cases share.
+    owner, reader = (f"{role}_{case.split()[0]}" for role in ("owner", "reader"))
     administrator = loaded("administrator")
     with administrator.sql_client() as client:
-        for name in ("rls_owner", "rls_reader"):
-            client.execute_sql(f"DROP ROLE IF EXISTS {name}")
-            client.execute_sql(f"CREATE ROLE {name} LOGIN PASSWORD 'guest'")
+        for name in (owner, reader):
+            if not client.execute_sql("SELECT 1 FROM pg_roles WHERE rolname = %s", name):
+                client.execute_sql(f"CREATE ROLE {name} LOGIN PASSWORD 'guest'")
         client.execute_sql("CREATE SCHEMA data")
-        client.execute_sql("GRANT USAGE, CREATE ON SCHEMA data TO rls_owner")
-        client.execute_sql("GRANT USAGE ON SCHEMA data TO rls_reader")
-    url = make_url(os.environ["SNIPPETS_POSTGRES_URL"]).set(username="rls_owner", password="guest")
+        client.execute_sql(f"GRANT USAGE, CREATE ON SCHEMA data TO {owner}")
+        client.execute_sql(f"GRANT USAGE ON SCHEMA data TO {reader}")
+    url = make_url(os.environ["SNIPPETS_POSTGRES_URL"]).set(username=owner, password="guest")
     os.environ["SNIPPETS_POSTGRES_URL"] = url.render_as_string(hide_password=False)
     made = loaded()
     made.run([{"id": 1}], table_name="orders")
     with made.sql_client() as client:
         for name in ("_dlt_loads", "_dlt_version", "_dlt_pipeline_state"):
             client.execute_sql(f"ALTER TABLE data.{name} ENABLE ROW LEVEL SECURITY")
-        client.execute_sql("GRANT SELECT ON ALL TABLES IN SCHEMA data TO rls_reader")
+        client.execute_sql(f"GRANT SELECT ON ALL TABLES IN SCHEMA data TO {reader}")
     if case == "new machine":
         made = made.drop()
     made.run([{"id": 2, "city": "Oslo"}], table_name="orders")
     assert rows(made, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
     assert len(rows(made, "SELECT load_id FROM _dlt_loads")) == 2
     with administrator.sql_client() as client:
-        client.execute_sql("SET ROLE rls_reader")
+        client.execute_sql(f"SET ROLE {reader}")
         assert client.execute_sql("SELECT count(*) FROM data._dlt_loads") == [(0,)]
         assert client.execute_sql("SELECT count(*) FROM data.orders") == [(2,)]
         client.execute_sql("RESET ROLE")
-        client.execute_sql("DROP OWNED BY rls_owner, rls_reader")
-        client.execute_sql("DROP ROLE rls_owner, rls_reader")
