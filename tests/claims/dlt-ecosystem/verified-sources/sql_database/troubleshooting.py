@@ -1207,3 +1207,53 @@ def columns_of_an_old_metadata(case: str) -> None:
         with engine.begin() as connection:
             connection.exec_driver_sql(f"ALTER TABLE orders ADD note{len(columns)} TEXT")
     assert columns == [["id"], ["id"] if kind == "the same" else ["id", "note1"]]
+
+
+@claim(
+    "The backends `sqlalchemy` and `pandas` do not stop, and DuckDB, for example, stores nine of "
+    "the digits.",
+    "With `sqlalchemy`, the same adapter keeps all of them, on BigQuery in a `BIGNUMERIC(38,20)`; "
+    "with `pandas`, the values become floats.",
+    'A column that exists stays as it is: pass `refresh="drop_resources"` once, which loads the '
+    "table again.",
+    service="postgres",
+    cases=("sqlalchemy", "pandas", "adapter later"),
+)
+def numbers_without_precision(case: str) -> None:
+    import dlt
+    import sqlalchemy as sa
+    from standins_lib.ddl import create_statements, prepared
+
+    def sized(found: Any) -> Any:
+        found.c.rate.type = sa.Numeric(38, 20)
+        return found
+
+    def run(loaded: Any, refresh: Any = None, **arguments: Any) -> str:
+        rates = table("rates", backend=backend, **arguments)
+        loaded.run(rates, write_disposition="replace", refresh=refresh)
+        [(value,)] = rows(loaded, "SELECT rate FROM rates")
+        return f"{value:f}"
+
+    backend = "pandas" if case == "pandas" else "sqlalchemy"
+    digits = "0.12345678901234567890"
+    made = "CREATE TABLE rates (id integer PRIMARY KEY, rate numeric)"
+    database("POSTGRES", made, f"INSERT INTO rates VALUES (1, {digits})")
+    loaded = pipeline()
+    assert run(loaded) == "0.123456789"
+    if case == "adapter later":
+        assert run(loaded, table_adapter_callback=sized) == "0.123456789"
+        assert run(loaded, "drop_resources", table_adapter_callback=sized) == digits
+        return
+    value = run(pipeline("sized"), table_adapter_callback=sized)
+    if case == "pandas":
+        assert value != digits
+        assert value.startswith("0.1234567890123456")
+        return
+    assert value == digits
+    warehouse = dlt.destinations.bigquery(
+        credentials={"project_id": "shop", "private_key": "key", "client_email": "a@example.com"}
+    )
+    statements = str(
+        create_statements(prepared(table("rates", table_adapter_callback=sized), warehouse))
+    )
+    assert "BIGNUMERIC(38,20)" in statements
