@@ -624,3 +624,37 @@ def hints_are_no_settings(case: str) -> None:
     assert len(rows(loaded, "SELECT id FROM orders")) == (2 if case == "hints" else 1)
     assert "orders__lines" in loaded.default_schema.data_table_names()
     assert not loaded.default_schema.tables["orders"]["columns"]["id"].get("primary_key")
+
+
+@claim(
+    "`[sources]` and `[pipelines]` end in s, `[destination]` does not: dlt does not read "
+    "`[source]`, `[pipeline]` and `[destinations]`.",
+    cases=("right", "source", "pipeline", "destinations"),
+)
+def sections_with_s(case: str) -> None:
+    names = {"source": "sources", "pipeline": "pipelines", "destinations": "destination"}
+    wrong, right = (case, names[case]) if case in names else ("", "")
+
+    def section(name: str) -> str:
+        return wrong if name == right else name
+
+    Path(".dlt").mkdir(exist_ok=True)
+    Path(".dlt/config.toml").write_text(
+        f"[{section('sources')}.shop]\ncity = 'Oslo'\n"
+        f"[{section('pipelines')}]\ndataset_name = 'sales'\n"
+        f"[{section('destination')}.filesystem]\nbucket_url = 'lake'\n"
+    )
+
+    @dlt.source(section="shop")
+    def shop(city: str = "Bonn") -> Any:
+        return dlt.resource([{"city": city}], name="orders")
+
+    assert list(shop()) == [{"city": "Bonn" if case == "source" else "Oslo"}]
+    loaded = dlt.pipeline("shop", destination="filesystem")
+    assert loaded.dataset_name == ("shop_dataset" if case == "pipeline" else "sales")
+    if case == "destinations":
+        with raises("ConfigFieldMissingException"):
+            loaded.run(shop())
+        return
+    loaded.run(shop())
+    assert Path("lake", loaded.dataset_name, "orders").is_dir()
