@@ -805,3 +805,57 @@ def only_listed_columns_in_the_first_load(case: str) -> None:
     loaded = pipeline()
     loaded.run(resource)
     assert ("junk" in columns(loaded, "orders")) == (case in ("list", "dictionary"))
+
+
+@claim(
+    'To approve each change yourself, pass `schema_contract={"columns": "freeze", "data_type": '
+    '"freeze"}` to each `run`.',
+    "A new column or type then stops the run, releasing the package lets it in, and the next run "
+    "freezes again.",
+    "A contract on the source does not freeze again, because the released table keeps its "
+    "`evolve`.",
+    "Arrow tables and data frames stop in extract and leave no package: run them once with "
+    '`schema_contract="evolve"`.',
+    cases=(
+        "run, column",
+        "run, arrow",
+        "run, frame",
+        "run, type",
+        "source, column",
+        "resource, column",
+    ),
+)
+def approve_each_change(case: str) -> None:
+    where, change = case.split(", ")
+    contract: Any = {"columns": "freeze", "data_type": "freeze"}
+
+    @dlt.source(schema_contract=contract if where == "source" else None)
+    def shop(order: Any) -> Any:
+        shape = change if change in ("arrow", "frame") else "list"
+        made = dlt.resource(shaped(shape, [order]), name="orders")
+        if where == "resource":
+            made.apply_hints(schema_contract=contract)
+        return made
+
+    def run(order: Any, given: Any = contract if where == "run" else None) -> None:
+        loaded.run(shop(order), schema_contract=given)
+
+    new = {"total": "free"} if change == "type" else {"coupon": "MAY10"}
+    loaded = pipeline()
+    run({"id": 1, "total": 40})
+    with raises("DataValidationError"):
+        run({"id": 2, "total": 15, **new})
+    if change in ("arrow", "frame"):
+        assert not loaded.has_pending_data
+        run({"id": 2, "total": 15, **new}, "evolve")
+    else:
+        loaded.default_schema.tables["orders"]["schema_contract"] = "evolve"
+        loaded.run()
+    run({"id": 3, "total": 8, **new})
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,), (3,)]
+    if where == "source":
+        run({"id": 4, "gift": True})
+        assert "gift" in columns(loaded, "orders")
+        return
+    with raises("DataValidationError"):
+        run({"id": 4, "gift": True})

@@ -843,7 +843,7 @@ def an_index_besides_the_key(case: str) -> None:
 
 @claim(
     "The user that owns the tables, which is the one that dlt created them with, loads on, and "
-    "other users see no rows.",
+    "other ordinary users see no rows.",
     service="postgres",
     cases=("same machine", "new machine"),
 )

@@ -157,8 +157,8 @@ def marks_reach_nested_rows() -> None:
     "After `append` with `root_key=True` it is the same.",
     'Load the resource once from the start, with `refresh="drop_resources"`.',
     "If the source no longer has all rows, delete the nested rows that have lost their row, in each"
-    " nested table: `DELETE FROM orders__lines WHERE _dlt_root_id NOT IN (SELECT _dlt_id FROM"
-    " orders)`.",
+    " nested table and after each run until all old rows were updated: `DELETE FROM orders__lines"
+    " WHERE _dlt_root_id NOT IN (SELECT _dlt_id FROM orders)`.",
     service="postgres",
     cases=("delete-insert", "append", "upsert", "refresh"),
 )
