@@ -871,12 +871,19 @@ def taken_back(case: str) -> None:
 
 
 @claim(
-    "Then no load was completed: the program called `extract` or `normalize` only, or the load"
-    " failed.",
-    cases=("no rows", "extract", "normalize", "failed load", "rows"),
+    "Then no load was completed: the program called `extract` or `normalize` only, the load failed,"
+    " or the run had nothing new.",
+    cases=("no rows", "extract", "normalize", "failed load", "rows", "nothing new"),
 )
 def loads_without_a_row(case: str) -> None:
     loaded = pipeline()
+    if case == "nothing new":
+        items = dlt.resource([{"id": 1}], name="items")
+        items.apply_hints(incremental=dlt.sources.incremental("id"))
+        found = [len(loaded.run(items).loads_ids) for _ in range(2)]
+        assert found == [1, 0]
+        assert rows(loaded, "SELECT count(*) FROM _dlt_loads") == [(1,)]
+        return
     if case == "failed load":
         with raises("LoadClientJobFailed"):
             loaded.run([{"id": 2**63}], table_name="items")

@@ -1,5 +1,6 @@
 """Claims of docs/general-usage/schema-contracts.mdx."""
 
+import functools
 import logging
 from datetime import datetime
 from pathlib import Path
@@ -859,3 +860,48 @@ def approve_each_change(case: str) -> None:
         return
     with raises("DataValidationError"):
         run({"id": 4, "gift": True})
+
+
+def load_orders(
+    loaded: dlt.Pipeline, dictionaries: bool, mode: Any, id: int, total: Any, **hints: Any
+) -> None:
+    import pyarrow as pa
+
+    found = pa.table({"id": [id], "total": total})
+    data = found.to_pylist() if dictionaries else found
+    loaded.run(dlt.resource(data, name="orders", schema_contract={"columns": mode}, **hints))
+
+
+@claim(
+    "With Arrow tables and data frames, they also leave out the values or rows of the column whose"
+    " hint changed.",
+    cases=("type", "precision", "time zone", "hint", "the same type", "dictionaries"),
+)
+def a_changed_arrow_column_counts_as_new(case: str) -> None:
+    import pyarrow as pa
+
+    moment = datetime(2025, 5, 2)
+    first, second = {
+        "type": (pa.array([1]), pa.array(["2"])),
+        "precision": (pa.array([1], pa.int64()), pa.array([2], pa.int32())),
+        "time zone": (
+            pa.array([moment], pa.timestamp("us", "UTC")),
+            pa.array([moment], pa.timestamp("us")),
+        ),
+    }.get(case, (pa.array([1]), pa.array([2])))
+    hints = {"columns": {"total": {"description": "in euros"}}} if case == "hint" else {}
+    for mode in ("discard_value", "discard_row", "freeze"):
+        loaded = pipeline(mode)
+
+        load = functools.partial(load_orders, loaded, case == "dictionaries", mode)
+        load(1, first)
+        if mode == "freeze" and case not in ("the same type", "dictionaries"):
+            with raises("DataValidationError") as caught:
+                load(2, second, **hints)
+            assert "Trying to add column total" in caught.message
+            continue
+        load(2, second, **hints)
+        found = rows(loaded, "SELECT total IS NULL FROM orders ORDER BY id")
+        lost = [(True,)] if mode == "discard_value" else []
+        expected = [(False,)] if case in ("the same type", "dictionaries") else lost
+        assert found == [(False,), *expected]

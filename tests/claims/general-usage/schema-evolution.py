@@ -273,7 +273,8 @@ def value_or_list(case: str) -> None:
 
 
 @claim(
-    "Alter the table, and for `merge` its copy in the staging dataset",
+    "Alter the table, and for `merge` or a staging strategy of `replace` its copy in the staging"
+    " dataset",
     "To get one column with the new type, change the database, with `merge` the copy of the table"
     " in the staging dataset too, and the hint together:",
     cases=("null, append", "null, merge", "null, merge, one", "type, merge", "type, merge, one"),
@@ -302,8 +303,8 @@ def copies_of_a_table_in_the_staging_dataset(case: str) -> None:
     "With `merge`, `insert-from-staging` or `staging-optimized`, the copy of the table in the"
     " staging dataset keeps the old column, and the next load fails there: alter that table too,"
     " or drop the staging dataset.",
-    "Alter the table, and for `merge` its copy in the staging dataset, then load the rows of the"
-    " failed package again:",
+    "Alter the table, and for `merge` or a staging strategy of `replace` its copy in the staging"
+    " dataset, then load the rows of the failed package again:",
     cases=("append", "merge", "insert-from-staging", "both altered", "staging dropped"),
 )
 def the_copy_in_the_staging_dataset(case: str) -> None:

@@ -905,3 +905,67 @@ def ids_of_pending_packages(case: str) -> None:
     found = rows(loaded, "SELECT city FROM cities WHERE city = 'Faro'")
     assert len(found) == (0 if pending else 1)
     assert len(loaded.run([{"city": "Faro"}], table_name="cities").loads_ids) == 1
+
+
+@claim(
+    "A job of the dropped package may have loaded its rows already: they come twice with `append`,"
+    " and with a `merge` that has no key or falls back to `append`.",
+    cases=("append", "merge, no key", "merge, files", "merge, key", "replace"),
+)
+def rows_of_a_dropped_package(case: str) -> None:
+    from dlt.destinations.impl.duckdb.duck import DuckDbClient
+    from dlt.destinations.impl.filesystem.filesystem import FilesystemClient
+
+    files = "files" in case
+    client: Any = FilesystemClient if files else DuckDbClient
+    target: Any = dlt.destinations.filesystem("lake") if files else "duckdb"
+    os.environ["NORMALIZE__DATA_WRITER__DISABLE_COMPRESSION"] = "true"
+    loaded = dlt.pipeline("shop", destination=target, dataset_name="data")
+    loaded.run([{"id": 1}], table_name="cities")
+
+    kept: Any = case.split(",")[0]
+    resource = dlt.resource([{"id": 1}, {"id": 2}], name="orders", write_disposition=kept)
+    resource.apply_hints(incremental=dlt.sources.incremental("id"))
+    if "no key" not in case:
+        resource.apply_hints(primary_key="id")
+    complete, client.complete_load = client.complete_load, None
+    try:
+        with raises("TypeError"):
+            loaded.run(resource)
+    finally:
+        client.complete_load = complete
+    loaded.drop()
+    loaded.run(resource)
+    once = case in ("merge, key", "replace")
+    if files:
+        found = sum(
+            len(path.read_bytes().splitlines()) for path in Path("lake/data/orders").iterdir()
+        )
+    else:
+        found = len(loaded.dataset().orders.fetchall())
+    assert found == (2 if once else 4)
+
+
+@claim(
+    "A retry by an orchestrator needs no cleaning, unless a job failed for good: `run` finishes"
+    " what is pending.",
+    cases=("lost connection", "failed for good"),
+)
+def a_retry(case: str) -> None:
+    value = [70000 if case == "failed for good" else 1]
+
+    @dlt.resource(columns={"pieces": {"data_type": "bigint", "precision": 16}})
+    def books(id: Any = BY_ID) -> Any:
+        yield [{"id": id, "pieces": value[0]} for id in (1, 2)]
+
+    loaded = pipeline()
+    loaded.run(cities())
+    if case == "failed for good":
+        with raises("LoadClientJobFailed"):
+            loaded.run(books())
+    else:
+        loaded.extract(books())
+    value[0] = 1
+    loaded.run(books())
+    query = "SELECT id FROM books ORDER BY id"
+    assert rows(loaded, query) == ([(2,)] if case == "failed for good" else [(1,), (2,)])

@@ -1020,7 +1020,8 @@ def the_format_is_an_argument(case: str) -> None:
 
 
 @claim(
-    "the dataset is always a folder, and the load ID is part of the file name, not a folder.",
+    "the dataset is always a folder, and in the default layout the load ID is part of the file"
+    " name, not a folder.",
     cases=("named", "empty", "none"),
 )
 def folder_of_the_dataset(case: str) -> None:

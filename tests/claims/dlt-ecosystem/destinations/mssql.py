@@ -266,7 +266,8 @@ def far_dates(case: str) -> None:
 
 
 @claim(
-    "Widen it, with `merge` also in the staging dataset, then load the rows again.",
+    "Widen it, with `merge` or a staging strategy of `replace` also in the staging dataset, then"
+    " load the rows again.",
     "The failed package is aborted, and a cursor is past its rows:",
     one_case="the function compares what dlt makes of the error",
 )

@@ -409,7 +409,7 @@ def search_path_of_a_connection() -> None:
 
 
 @claim(
-    " yourself, with `merge` also in the staging dataset.",
+    " yourself, with `merge` or a staging strategy of `replace` also in the staging dataset.",
     service="postgres",
     cases=("append", "merge", "merge, one table"),
 )

@@ -99,8 +99,8 @@ def contract_on_new_fields(case: str) -> None:
 
 
 @claim(
-    'Only with `"data_type": "discard_value"` as well does it drop a value that would make a'
-    " variant column, such as a text for a column of numbers.",
+    'Only with `"data_type": "discard_value"` as well does it drop a value of a dictionary that'
+    " would make a variant column, such as a text for a column of numbers.",
     cases=("columns", "columns and data_type"),
 )
 def contract_on_other_types(case: str) -> None:

@@ -76,8 +76,8 @@ def steps_come_first() -> None:
 
 @claim(
     "If an `add_map` step removes or renames the field, no row has a cursor value any more: "
-    'with `"exclude"` all rows are dropped without an error.',
-    cases=("exclude", "renamed", "include", "raise", "after the cursor"),
+    'with `"exclude"` all rows are dropped without an error (an Arrow table raises `KeyError`).',
+    cases=("exclude", "renamed", "arrow", "include", "raise", "after the cursor"),
 )
 def a_step_removes_the_cursor(case: str) -> None:
     choice: Any = case if case in ("include", "raise") else "exclude"
@@ -91,6 +91,13 @@ def a_step_removes_the_cursor(case: str) -> None:
         value = row.pop("sent")
         return {**row, "at": value} if case == "renamed" else row
 
+    if case == "arrow":
+        import pyarrow as pa
+
+        with raises("KeyError"):
+            pages = dated().add_yield_map(lambda row: iter([pa.table({"id": [row["id"]]})]))
+            list(pages)
+        return
     if case == "raise":
         with raises("IncrementalCursorPathMissing"):
             list(dated().add_map(changed))

@@ -108,7 +108,8 @@ def integer(precision: int) -> Any:
 
 
 @claim(
-    " INTEGER` in DuckDB, with `merge` also in the staging dataset, and run without `refresh`.",
+    " INTEGER` in DuckDB, with `merge` or a staging strategy of `replace` also in the staging"
+    " dataset, and run without `refresh`.",
     cases=("precision", "refresh", "alter", "new table"),
 )
 def column_that_is_too_small(case: str) -> None:

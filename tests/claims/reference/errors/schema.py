@@ -37,8 +37,8 @@ def values_are_not_discarded() -> None:
 
 
 @claim(
-    'Say `"nullable": True`, and alter a table that exists, with `merge` also in the staging'
-    " dataset.",
+    'Say `"nullable": True`, and alter a table that exists, with `merge` or a staging strategy of'
+    " `replace` also in the staging dataset.",
     '`refresh="drop_resources"` does both, but also drops the rows.',
 )
 def allow_nulls() -> None:

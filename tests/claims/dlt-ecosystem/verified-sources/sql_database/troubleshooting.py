@@ -575,7 +575,7 @@ def a_changed_type(case: str) -> None:
 
 @claim(
     "Call `pipeline.drop()`, which sets cursors back, and choose one",
-    "with `merge` also in the staging dataset, and run again.",
+    "with `merge` or a staging strategy of `replace` also in the staging dataset, and run again.",
     cases=("cursor", "cursor, not dropped", "merge", "merge, one table"),
 )
 def a_changed_column(case: str) -> None:
@@ -1021,12 +1021,14 @@ def columns_that_are_left_out(case: str) -> None:
 @claim(
     "If the run failed already, call `pipeline.drop()` first.",
     "To keep the rows, take the constraint off in the database instead: `ALTER TABLE users ALTER"
-    " COLUMN hash DROP NOT NULL`, with `merge` also in the staging dataset.",
+    " COLUMN hash DROP NOT NULL`, with `merge` or a staging strategy of `replace` also in the"
+    " staging dataset.",
     "With an Arrow backend, such as `pyarrow`, also pass the hint"
-    ' `columns={"hash": {"nullable": True}}`, or the load fails as before.',
+    ' `columns={"hash": {"nullable": True}}`, or the run fails as before.',
     cases=(
         "sqlalchemy",
         "sqlalchemy, merge",
+        "sqlalchemy, replace through staging",
         "pyarrow, no hint",
         "pyarrow, hint",
         "pyarrow, hint, not dropped",
@@ -1044,7 +1046,8 @@ def constraint_of_a_column_that_is_left_out(case: str) -> None:
         )
         connection.execute(sa.text("INSERT INTO users VALUES (1, 'x')"))
     backend: Any = case.split(",")[0]
-    mode: Any = "merge" if "merge" in case else "append"
+    mode: Any = next((one for one in ("merge", "replace") if one in case), "append")
+    os.environ["DESTINATION__DUCKDB__REPLACE_STRATEGY"] = "insert-from-staging"
     loaded = pipeline()
     loaded.run(sql_table(engine, "users", backend=backend), write_disposition=mode)
 
@@ -1056,7 +1059,12 @@ def constraint_of_a_column_that_is_left_out(case: str) -> None:
         without_hash()
     if "not dropped" not in case:
         loaded.drop()
-    for dataset in ("data", "data_staging")[: 2 if mode == "merge" else 1]:
+    for dataset in ("data", "data_staging")[: 1 if mode == "append" else 2]:
+        if dataset == "data_staging":
+            # Not enough: the copy in the staging dataset has the constraint too.
+            with raises("PipelineStepFailed"):
+                without_hash()
+            loaded.drop()
         rows(loaded, f"ALTER TABLE {dataset}.users ALTER COLUMN hash DROP NOT NULL")
     hints: Any = {"columns": {"hash": {"nullable": True}}} if ", hint" in case else {}
     if "no hint" in case or "not dropped" in case:
@@ -1065,7 +1073,7 @@ def constraint_of_a_column_that_is_left_out(case: str) -> None:
     else:
         without_hash(**hints)
         found = rows(loaded, "SELECT id, hash FROM users")
-        assert found == ([(1, None)] if mode == "merge" else [(1, "x"), (1, None)])
+        assert found == ([(1, "x"), (1, None)] if mode == "append" else [(1, None)])
 
 
 @claim(
