@@ -815,8 +815,16 @@ def tables_of_a_removed_pipeline(case: str) -> None:
 @claim(
     "A migration that drops or renames a column or a table of dlt other than `_dlt_version` makes"
     " the next load into it fail.",
-    "If that load changes the schema, dlt adds the column or the table again, without its values.",
-    cases=("column", "column, other schema", "table", "table, other schema", "table of versions"),
+    "If that load changes the schema, dlt adds the table again, or the column if it can be null,"
+    " without its values.",
+    cases=(
+        "column",
+        "column, other schema",
+        "key, other schema",
+        "table",
+        "table, other schema",
+        "table of versions",
+    ),
 )
 def dropped_by_a_migration(case: str) -> None:
     made = pipeline("shop", dataset_name="shop_data")
@@ -826,6 +834,12 @@ def dropped_by_a_migration(case: str) -> None:
         rows(made, "DROP TABLE _dlt_version")
         made.run([new], table_name="orders")
         assert rows(made, "SELECT count(*) FROM _dlt_version") == [(1,)]
+        return
+    if "key" in case:
+        made.run([{"id": 1, "sku": "a"}], table_name="items", primary_key="id")
+        rows(made, "ALTER TABLE items DROP id")
+        with raises("DatabaseTransientException"):
+            made.run([{"id": 2, "sku": "b", "total": 3}], table_name="items")
         return
     rows(made, "ALTER TABLE orders DROP city" if "column" in case else "DROP TABLE orders")
     if "schema" in case:

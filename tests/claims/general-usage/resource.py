@@ -27,7 +27,7 @@ def count(loaded: dlt.Pipeline, table: str) -> int:
 
 @claim(
     "A dictionary that you change and yield again is loaded once for each `yield`, with the values "
-    "that it has when dlt writes it: dlt keeps up to 5,000 rows in memory.",
+    "that it has when dlt writes it: dlt keeps up to 5,000 rows in memory by default.",
     cases=("few rows", "more rows than the buffer", "copies"),
 )
 def changed_dictionary(case: str) -> None:

@@ -306,9 +306,12 @@ def lost_disk(case: str) -> None:
 
 @claim(
     "dlt itself retries in two places: HTTP requests of its client, and load jobs with an error"
-    " that may go away, up to five times."
+    " that may go away, by default up to five times in a run.",
+    cases=("default", "set"),
 )
-def attempts_of_a_load_job() -> None:
+def attempts_of_a_load_job(case: str) -> None:
+    if case == "set":
+        os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "2"
     dlt.config["load.workers"] = 20
     calls: list[int] = []
 
@@ -321,7 +324,7 @@ def attempts_of_a_load_job() -> None:
     with raises("LoadClientJobRetry") as caught:
         loaded.run([{"id": 1}], table_name="orders")
     assert caught.step == "load"
-    assert len(calls) == 5
+    assert len(calls) == (2 if case == "set" else 5)
 
 
 @claim(

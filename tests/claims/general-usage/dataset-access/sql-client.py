@@ -223,7 +223,8 @@ def applied(url: str, statement: str) -> int:
 @claim(
     "The deletion is final even if the load then fails, and nested tables keep their rows.",
     "`merge` with the batch as `merge_key` and no primary key, from the first load on, does both in"
-    " one load, with nested tables: a table with nested tables that `append` filled cannot switch.",
+    " one load, with nested tables: in most databases, a table with nested tables that `append`"
+    " filled cannot switch.",
     cases=("delete", "failed load", "merge", "merge, appended before"),
 )
 def a_batch_that_is_loaded_again(case: str) -> None:

@@ -94,7 +94,9 @@ def exceptions_stay_the_same() -> None:
 
 @claim(
     "If the response has a `Retry-After` header, dlt waits as long as the header says, in whole "
-    "seconds or until a date, but never more than 300 seconds"
+    "seconds or until a date, but never more than `request_max_retry_delay`, 300 seconds by"
+    " default",
+    one_case="the function compares five values of the header",
 )
 def how_long_retry_after_waits() -> None:
     def wait(value: str) -> float:

@@ -711,7 +711,7 @@ def version_table_is_missing(case: str) -> None:
     "The table in the message may be a nested one, such as `orders__lines`: dlt empties the nested"
     " tables, or deletes from them, together with their root table.",
     "So `replace` and `merge` fail without it, even if no new row has such a list; only `replace` "
-    "with `staging-optimized` on Postgres makes it anew.",
+    "with `staging-optimized` makes it anew (tried on Postgres).",
     "The remedy is the same.",
     cases=("replace", "merge", "replace, no lists", "merge, no lists", "drop_data", "optimized"),
     service="postgres",

@@ -70,7 +70,8 @@ def headers_are_added() -> None:
 
 @claim(
     "dlt's own session tries again after status 429 and 5xx, timeouts and lost connections.",
-    "It makes at most five attempts for a request and waits as long as `Retry-After` says.",
+    "By default, it makes at most five attempts for a request and waits as long as `Retry-After`"
+    " says, up to 300 seconds.",
     cases=("429", "500", "503", "403", "Timeout", "ConnectionError"),
 )
 def five_attempts(case: str) -> None:

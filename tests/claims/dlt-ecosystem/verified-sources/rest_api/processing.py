@@ -49,8 +49,9 @@ def request_stays() -> None:
     "A map without `return` returns `None`, and an empty row is loaded for each row.",
     "A map cannot make several rows of one row: the elements of a list that it returns are loaded "
     "into a nested table, such as `books__value`.",
-    "If the resource has a `primary_key`, both fail in normalize with `UnboundColumnException`.",
-    cases=("no key", "key"),
+    "If the resource has a `primary_key`, both fail: in normalize with `UnboundColumnException`, or"
+    " in the load job if an earlier run made the table.",
+    cases=("no key", "key", "key, second run"),
 )
 def none_and_lists(case: str) -> None:
     shop_api.start()
@@ -60,7 +61,13 @@ def none_and_lists(case: str) -> None:
         loaded = pipeline(f"books_{number}")
         endpoint = {"data_selector": "items", "paginator": "single_page"}
         books = {"name": "books", "endpoint": endpoint, "processing_steps": [{"map": step}]}
-        loaded.extract(source(books if case == "no key" else {**books, "primary_key": "id"}))
+        books = books if case == "no key" else {**books, "primary_key": "id"}
+        if "second" in case:
+            loaded.run(source({**books, "processing_steps": []}))
+            with raises("LoadClientJobFailed"):
+                loaded.run(source(books))
+            continue
+        loaded.extract(source(books))
         if case == "key":
             with raises("UnboundColumnException"):
                 loaded.normalize()
