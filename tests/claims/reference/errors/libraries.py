@@ -55,12 +55,28 @@ def keys_of_google(case: str) -> None:
         assert "Unable to load PEM file" in caught.message
 
 
+def orders_by_day(known: list[dict[str, int]]) -> Any:
+    import dlt
+
+    orders = dlt.resource(list(known), name="orders", primary_key="id")
+    orders.apply_hints(incremental=dlt.sources.incremental("day"))
+    return orders
+
+
 @claim(
     "The table has a constraint or a unique index that you made: dlt creates none in DuckDB unless"
     " you set `create_indexes`.",
-    "Load with `merge`, or drop the index.",
+    "Call `pipeline.drop()`, because a cursor is past the rows of the failed job.",
+    "Then load with `merge`, or drop the index.",
     "DuckDB 1.1 refuses a `merge` of a known key too, DuckDB 1.2 one of 122,880 rows or more.",
-    cases=("append", "append, no index", "merge", "merge of 122,880 rows"),
+    cases=(
+        "append",
+        "append, no index",
+        "merge",
+        "merge of 122,880 rows",
+        "cursor",
+        "cursor, not dropped",
+    ),
 )
 def a_unique_index_of_your_own(case: str) -> None:
     import duckdb
@@ -85,6 +101,19 @@ def a_unique_index_of_your_own(case: str) -> None:
                 database.execute("COMMIT")
         return
     loaded = pipeline()
+    if "cursor" in case:
+        known = [{"id": 1, "day": 1}]
+        loaded.run(orders_by_day(known))
+        rows(loaded, "CREATE UNIQUE INDEX own ON orders (id)")
+        known += [{"id": 1, "day": 2}, {"id": 2, "day": 3}]
+        with raises("LoadClientJobFailed"):
+            loaded.run(orders_by_day(known))
+        if "not" not in case:
+            loaded.drop()
+        loaded.run(orders_by_day(known), write_disposition="merge")
+        expected = [(1,)] if "not" in case else [(1,), (2,)]
+        assert rows(loaded, "SELECT id FROM orders ORDER BY id") == expected
+        return
     hints: Any = {"table_name": "orders", "primary_key": "id"}
     hints["write_disposition"] = "merge" if case == "merge" else "append"
     loaded.run([{"id": 1, "total": 5}], **hints)
@@ -102,8 +131,7 @@ def a_unique_index_of_your_own(case: str) -> None:
 
 
 @claim(
-    "DuckDB cannot drop a constraint: call `pipeline.drop()`, and load with"
-    ' `refresh="drop_resources"`.',
+    'DuckDB cannot drop a constraint: load with `refresh="drop_resources"`.',
     cases=("drop the constraint", "append again", "refresh"),
 )
 def a_constraint_of_your_own(case: str) -> None:

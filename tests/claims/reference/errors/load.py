@@ -138,8 +138,8 @@ def column_that_is_too_small(case: str) -> None:
 
 
 @claim(
-    "A table with rows cannot get the column: drop the pending package of the failed run, and load"
-    ' the table anew with `refresh="drop_resources"`.'
+    "A table with rows cannot get the column: call `pipeline.drop()`, because the package of the"
+    ' failed run is pending, and load the table anew with `refresh="drop_resources"`.'
 )
 def dlt_id_of_an_arrow_table() -> None:
     readings = pa.table({"kwh": [1.5]})
@@ -150,7 +150,7 @@ def dlt_id_of_an_arrow_table() -> None:
     for refresh in (None, "drop_resources"):
         with raises("DatabaseTransientException"):
             used.run(readings, table_name="readings", refresh=refresh)
-    used.drop_pending_packages()
+    used.drop()
     used.run(readings, table_name="readings", refresh="drop_resources")
     for loaded in (used, fresh):
         assert rows(loaded, "SELECT count(_dlt_id) FROM readings") == [(1,)]
@@ -255,10 +255,18 @@ def dropped_table_and_new_columns(case: str) -> None:
     " `DatabaseUndefinedRelation`, and the package stays pending; with `insert-from-staging`, a job"
     " fails, as above.",
     "A run with `refresh` tries that package first, and fails in the same way.",
-    "So call `pipeline.drop_pending_packages()` before it.",
+    "So call `pipeline.drop()` before it, which also sets the cursors of other resources back.",
+    "After `drop_pending_packages()`, rows of other resources in that package do not come back by"
+    " themselves.",
     '**Other tables** come back with [`refresh="drop_resources"`](#dropped-table), after'
-    " `pipeline.drop_pending_packages()` if a run with `replace` has failed.",
-    cases=("replace, nested table", "replace, table", "append, table", "replace, table, staging"),
+    " `pipeline.drop()` if a run with `replace` has failed.",
+    cases=(
+        "replace, nested table",
+        "replace, table",
+        "replace, table, package dropped",
+        "append, table",
+        "replace, table, staging",
+    ),
 )
 def dropped_table_and_pending_package(case: str) -> None:
     disposition, _, dropped = case.partition(", ")
@@ -269,9 +277,14 @@ def dropped_table_and_pending_package(case: str) -> None:
 
     def run(**options: Any) -> None:
         data = [{"id": 1, "lines": [{"sku": "A"}]}]
-        loaded.run(data, table_name="orders", write_disposition=disposition, **options)
+        orders = dlt.resource(data, name="orders", write_disposition=disposition)
+        cities = dlt.resource([{"id": id} for id in known], name="cities")
+        cities.apply_hints(incremental=dlt.sources.incremental("id"))
+        loaded.run(orders if options else [orders, cities], **options)
 
+    known = [1]
     run()
+    known.append(2)
     rows(loaded, f"DROP TABLE {'orders__lines' if dropped == 'nested table' else 'orders'}")
     if disposition == "append" or staging:
         with raises("LoadClientJobFailed"):
@@ -283,10 +296,17 @@ def dropped_table_and_pending_package(case: str) -> None:
         assert loaded.has_pending_data
         with raises("DatabaseUndefinedRelation"):
             run(refresh="drop_resources")
-        loaded.drop_pending_packages()
+        if "dropped" in case:
+            loaded.drop_pending_packages()
+        else:
+            loaded.drop()
     run(refresh="drop_resources")
     assert rows(loaded, "SELECT id FROM orders") == [(1,)]
     assert rows(loaded, "SELECT sku FROM orders__lines") == [("A",)]
+    if disposition == "replace" and not staging:
+        run()
+        found = rows(loaded, "SELECT id FROM cities ORDER BY id")
+        assert found == ([(1,)] if "dropped" in case else [(1,), (2,)])
 
 
 @claim(
