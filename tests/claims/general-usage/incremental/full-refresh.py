@@ -260,3 +260,31 @@ def ways_that_do_not_reset(case: str) -> None:
     loaded.run(resource(**given.get(case, {})), refresh="drop_data" if case == "refresh" else None)
     found = loaded.last_trace.last_normalize_info
     assert found.row_counts.get("tickets", 0) == (2 if case == "refresh" else 0)
+
+
+@claim(
+    "While a package is pending, `run` loads only that package and resets nothing: call"
+    " `pipeline.run()` without data first.",
+    cases=("drop_data", "drop_resources", "drop_sources", "replace", "drop_data, loaded first"),
+)
+def a_reset_with_a_pending_package(case: str) -> None:
+    known = [{"id": 1}, {"id": 2}]
+
+    def tickets() -> Any:
+        made = dlt.resource(list(known), name="tickets")
+        made.apply_hints(incremental=dlt.sources.incremental("id"))
+        return made
+
+    loaded = pipeline()
+    loaded.run(tickets())
+    known.append({"id": 3})
+    loaded.extract(tickets())
+    known.remove({"id": 1})
+    first = case.endswith("first")
+    if first:
+        loaded.run()
+    kept: Any = case.split(",")[0]
+    options = {"write_disposition": kept} if case == "replace" else {"refresh": kept}
+    loaded.run(tickets(), **options)
+    expected = [(2,), (3,)] if first else [(1,), (2,), (3,)]
+    assert rows(loaded, "SELECT id FROM tickets ORDER BY id") == expected

@@ -513,9 +513,9 @@ def definitions_on_import(case: str) -> None:
 
 
 @claim(
-    "Jobs that were done have left their rows: `merge` and `replace` put them right; with `append`,"
-    " first delete rows whose `_dlt_load_id` is not in `_dlt_loads`.",
-    cases=("append", "append, deleted", "merge", "replace"),
+    "Jobs that were done have left their rows: `replace`, and `merge` with a key, put them right;"
+    " otherwise, first delete rows whose `_dlt_load_id` is not in `_dlt_loads`.",
+    cases=("append", "append, deleted", "merge", "merge, no key", "replace"),
 )
 def rows_of_done_jobs(case: str) -> None:
     from unittest import mock
@@ -530,6 +530,8 @@ def rows_of_done_jobs(case: str) -> None:
 
     def source() -> list[Any]:
         options: Any = {"write_disposition": disposition, "primary_key": "id"}
+        if "no key" in case:
+            del options["primary_key"]
         cursor: Any = dlt.sources.incremental("id")
         return [
             dlt.resource([{"id": 1}, {"id": 2}], name=name, **options).apply_hints(
@@ -555,7 +557,7 @@ def rows_of_done_jobs(case: str) -> None:
             )
     loaded = loaded.drop()
     loaded.run(source())
-    doubled = case == "append"
+    doubled = case in ("append", "merge, no key")
     assert rows(loaded, "SELECT count(*), count(DISTINCT id) FROM done") == [
         (4 if doubled else 2, 2)
     ]
