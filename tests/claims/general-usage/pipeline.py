@@ -876,21 +876,45 @@ def progress_in_a_logger(case: str) -> None:
 
 
 @claim(
-    "A job fails terminally when the database says that a retry cannot help, as DuckDB and"
-    " Postgres do when a value does not fit its column, or a table is gone.",
+    "A job fails terminally when the database says that a retry cannot help, as DuckDB does when a"
+    " value does not fit its column, or a table is gone, and Postgres too, except with CSV files"
+    " and Arrow tables.",
     "so it does on SQLite with an integer that is too large",
-    cases=("value, duckdb", "value, sqlite", "table, duckdb", "table, sqlite"),
+    cases=(
+        "value, duckdb",
+        "value, duckdb arrow",
+        "value, sqlite",
+        "value, postgres",
+        "value, postgres csv",
+        "value, postgres arrow",
+        "table, duckdb",
+        "table, sqlite",
+        "table, postgres",
+        "table, postgres arrow",
+    ),
+    service="postgres",
 )
 def errors_that_are_terminal(case: str) -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
     what, engine = case.split(", ")
-    target = "duckdb" if engine == "duckdb" else dlt.destinations.sqlalchemy("sqlite:///shop.db")
+    target: Any = "duckdb"
+    if engine == "sqlite":
+        target = dlt.destinations.sqlalchemy("sqlite:///shop.db")
+    elif "postgres" in engine:
+        target = dlt.destinations.postgres(os.environ["SNIPPETS_POSTGRES_URL"])
     loaded = pipeline(destination=target)
-    loaded.run([{"id": 1}], table_name="orders")
-    if what == "table":
-        with loaded.sql_client() as client:
-            client.execute_sql(f"DROP TABLE {client.make_qualified_table_name('orders')}")
-    stays = case == "value, sqlite"
+    hints: Any = {"table_name": "orders"}
+    if "csv" in engine:
+        hints["loader_file_format"] = "csv"
+    loaded.run(shaped(case, [{"id": 1}]), **hints)
+    with loaded.sql_client() as client:
+        orders = client.make_qualified_table_name("orders")
+        if what == "table":
+            client.execute_sql(f"DROP TABLE {orders}")
+        elif engine != "sqlite":
+            client.execute_sql(f"ALTER TABLE {orders} ALTER COLUMN id TYPE smallint")
+    stays = case in ("value, sqlite", "value, postgres csv") or "postgres arrow" in case
+    too_large = 2**63 if engine == "sqlite" else 2**20
     with raises("LoadClientJobRetry" if stays else "LoadClientJobFailed"):
-        loaded.run([{"id": 2**63 if what == "value" else 2}], table_name="orders")
+        loaded.run(shaped(case, [{"id": too_large if what == "value" else 2}]), **hints)
     assert loaded.has_pending_data is stays

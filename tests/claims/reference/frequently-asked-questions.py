@@ -183,3 +183,34 @@ def table_of_another_tool(case: str) -> None:
     assert starts(10) == 10
     assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
     assert starts(5) == 20
+
+
+@claim(
+    'and then set the contract `"freeze"`, which includes `tables`, since a new list would make a'
+    " nested table: a file with a new column that has a value, or a value that cannot be converted,"
+    " stops the run in normalize, before any table changes.",
+    cases=("list", "list without tables", "new column", "new null", "text", "text of a number"),
+)
+def files_that_a_contract_stops(case: str) -> None:
+    row: dict[str, Any] = {"id": 2}
+    if "list" in case:
+        row["tags"] = ["novel"]
+    elif "new" in case:
+        row["price"] = 5 if case == "new column" else None
+    else:
+        row["id"] = "2" if case == "text of a number" else "two"
+    contract: Any = "freeze"
+    if case == "list without tables":
+        contract = {"columns": "freeze", "data_type": "freeze"}
+    made = pipeline()
+    hints: Any = {"table_name": "books", "write_disposition": "merge", "primary_key": "id"}
+    made.run([{"id": 1}], columns={"id": {"data_type": "bigint"}}, **hints)
+    passes = case in ("list without tables", "new null", "text of a number")
+    if not passes:
+        with raises("NormalizeJobFailed"):
+            made.run([row], schema_contract=contract, **hints)
+    else:
+        made.run([row], schema_contract=contract, **hints)
+    assert rows(made, "SELECT count(*) FROM books") == [(2 if passes else 1,)]
+    nested = made.default_schema.tables.keys() & {"books__tags"}
+    assert bool(nested) is (case == "list without tables")

@@ -537,6 +537,30 @@ def hint_that_was_removed(case: str) -> None:
 
 
 @claim(
+    "For an Arrow field that is not nullable, write `nullable: True` instead.",
+    cases=("no hint", "hint", "nullable field"),
+)
+def field_that_is_not_nullable(case: str) -> None:
+    import pyarrow as pa
+
+    field = pa.field("total", pa.int64(), nullable=case == "nullable field")
+    new = pa.table({"id": [2], "total": [5]}, schema=pa.schema([("id", pa.int64()), field]))
+    loaded = pipeline()
+    loaded.run(pa.table({"id": [1]}), table_name="orders")
+    if case != "nullable field":
+        with raises("DatabaseTransientException"):
+            loaded.run(new, table_name="orders")
+        loaded.drop()
+    if case == "no hint":
+        with raises("DatabaseTransientException"):
+            loaded.run(new, table_name="orders")
+        return
+    hint: Any = {"total": {"nullable": True}} if case == "hint" else None
+    loaded.run(new, table_name="orders", columns=hint)
+    assert rows(loaded, "SELECT total FROM orders ORDER BY id") == [(None,), (5,)]
+
+
+@claim(
     "A connection with `read_only=True` blocks the load too.",
     "`pipeline.dataset()` and `dlt pipeline … show` open the file for each query only.",
     cases=("read-only connection", "dataset"),

@@ -219,7 +219,8 @@ def primary_keys_and_duplicates() -> None:
 
 @claim(
     "SQLite cannot add a `NOT NULL` column to a table. Remove the hint and call `pipeline.drop()`,"
-    " which also sets cursors back. MariaDB adds the column without an error and fills it with 0 or"
+    " which also sets cursors back.",
+    "MariaDB adds the column without an error and fills it with 0 or"
     " an empty text for the rows that are there.",
     service="mariadb",
     one_case="the function tries the hint and no hint, before and after drop",
