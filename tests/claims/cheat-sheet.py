@@ -285,7 +285,8 @@ def place_of_an_argument() -> None:
 
 
 @claim(
-    "the key has no values: correct its name, call `pipeline.drop()`",
+    "a key, or a column with `nullable: False`, has no values: correct its name, call"
+    " `pipeline.drop()`",
     "A run that fails in normalize, or in load with an error that may pass, leaves its package"
     " pending: the next `run` loads only that package; `pipeline.drop_pending_packages()` gives it"
     " up, with its rows if there is a cursor.",

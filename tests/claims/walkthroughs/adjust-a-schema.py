@@ -414,11 +414,22 @@ def nesting_and_import_file(case: str) -> None:
 
 
 @claim(
-    "Every destination uses the hints that it knows and ignores the others without a message; a"
-    " misspelled one raises `DictValidationException`.",
-    cases=("partition", "partitoin"),
+    "Every destination uses the hints that it knows, and ignores other hints of columns without a"
+    " message, and a `table_format` or `file_format` with a warning in the log; a misspelled hint"
+    " raises `DictValidationException`.",
+    cases=("partition", "partitoin", "table_format", "file_format"),
 )
 def misspelled_hints(case: str) -> None:
+    if case.endswith("format"):
+        from unittest import mock
+
+        from dlt.common import logger
+
+        hint: Any = {case: "csv" if case == "file_format" else "delta"}
+        with mock.patch.object(logger, "warning") as warning:
+            pipeline().run(dlt.resource([{"id": 1}], name="orders", **hint))
+        assert any("ignored" in call.args[0] for call in warning.call_args_list)
+        return
     change: Callable[[Any], Any] = lambda made: made.update(  # noqa: E731
         {"id": {"data_type": "bigint", case: True}}
     )
