@@ -26,8 +26,9 @@ def ids(resource: Any) -> list[int]:
 
 @claim(
     "dlt calls steps for each row, even when the resource yields lists of rows.",
-    "Only Arrow tables, data frames and tuples arrive whole.",
-    cases=("dict", "list", "arrow", "frame", "tuple"),
+    "What is neither a list nor an iterator, such as an Arrow table, a data frame, a tuple or a"
+    " set, arrives whole.",
+    cases=("dict", "list", "arrow", "frame", "tuple", "set", "iterator"),
 )
 def what_steps_receive(case: str) -> None:
     received = []
@@ -37,9 +38,10 @@ def what_steps_receive(case: str) -> None:
         received.append(type(item).__name__)
         return True
 
-    data = tuple(page) if case == "tuple" else shaped(case, page)
+    others: dict[str, Any] = {"tuple": tuple(page), "set": {1, 2}, "iterator": iter(page)}
+    data = others[case] if case in others else shaped(case, page)
     list(dlt.resource([data], name="stock").add_filter(note))
-    whole = {"arrow": ["Table"], "frame": ["DataFrame"], "tuple": ["tuple"]}
+    whole = {"arrow": ["Table"], "frame": ["DataFrame"], "tuple": ["tuple"], "set": ["set"]}
     assert received == whole.get(case, ["dict", "dict"])
 
 
