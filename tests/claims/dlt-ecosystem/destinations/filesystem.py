@@ -790,24 +790,28 @@ def a_wrong_callback_leaves_the_package(case: str) -> None:
     "For plain files dlt accepts only `truncate-and-insert`, for Delta and Iceberg only "
     "`insert-from-staging`.",
     "The package stays pending, and later runs fail too until you change the setting or call "
-    "`pipeline.drop_pending_packages()`.",
+    "`pipeline.drop()`, which also sets cursors back.",
     cases=("setting changed", "package dropped", "append"),
 )
 def a_wrong_replace_strategy_leaves_the_package(case: str) -> None:
-    lake().run(ROW, table_name="stations")
+    rows = list(ROW)
+    found = dlt.resource(lambda: iter(rows), name="found")
+    found.apply_hints(incremental=dlt.sources.incremental("id"), write_disposition="append")
+    lake().run([dlt.resource(ROW, name="stations"), found])
     wrong = lake(replace_strategy="staging-optimized")
     if case == "append":
         wrong.run([{"id": 2}], table_name="stations")
         assert ids("stations") == [1, 2]
         return
+    rows[:] = [{"id": 2}]
+    replaced = dlt.resource([{"id": 2}], name="stations", write_disposition="replace")
     for _ in range(2):
         with raises("AssertionError") as caught:
-            wrong.run([{"id": 2}], table_name="stations", write_disposition="replace")
+            wrong.run([replaced, found])
         assert "Must be able to get replace strategy for stations" in caught.message
     if case == "package dropped":
-        wrong.drop_pending_packages()
-        wrong.run([{"id": 3}], table_name="stations", write_disposition="append")
-        assert ids("stations") == [1, 3]
+        wrong.drop().run(found)
+        assert (ids("stations"), ids("found")) == ([1], [1, 2])
     else:
         lake(replace_strategy="truncate-and-insert").run()
         assert ids("stations") == [2]
