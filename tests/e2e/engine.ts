@@ -1,7 +1,7 @@
 /** What the tests of programs in the browser share. */
 import { deflateRawSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
-import type { Page } from './test';
+import { expect, type Page } from './test';
 
 /** Loading the engine takes seconds on a busy machine. */
 export const STARTED_WITHIN = 90_000;
@@ -38,5 +38,8 @@ export function fragmentFor(code: string): string {
 export async function runShared(page: Page, code: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/docs/playground${fragmentFor(code)}`);
+  // The program of the address is unpacked after the page has one of its own.
+  const [first = ''] = code.trim().split('\n');
+  await expect(runner(page)).toContainText(first);
   await runner(page).getByRole('button', { name: 'Run', exact: true }).click();
 }

@@ -47,7 +47,7 @@ test('the code of an entry of the API fades where it goes on below', async ({
     column.evaluate((element) =>
       getComputedStyle(element).getPropertyValue('--fade'),
     );
-  await expect.poll(fade).toBe('40px');
+  await expect.poll(fade).toBe('16px');
   const box = await column.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   await column.evaluate((element) => {
