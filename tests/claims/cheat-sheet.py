@@ -180,7 +180,7 @@ def sorted_rows_stop_early() -> None:
 @claim(
     "The next run starts that much earlier, but not before `initial_value`: seconds for dates with"
     " a time, days for dates, units for `int` and `float`.",
-    "A `Decimal` gets no lag.",
+    "A `Decimal` gets no lag",
 )
 def lag_moves_the_start() -> None:
     noon = datetime(2025, 5, 1, 12)

@@ -134,7 +134,8 @@ def most_destinations_take_no_staging() -> None:
 
 
 @claim(
-    "dlt detects the collision before it loads, and the package stays pending.",
+    "dlt detects the collision before it loads (on SQLite, the database does), and the package"
+    " stays pending.",
     "The next run tries it again and fails too, and without the package the next load fails as "
     "well, because the schema of the pipeline keeps both columns.",
     "Clean your data, then call `pipeline.drop()`: it deletes the package and the working "

@@ -291,8 +291,37 @@ def unchanged_state() -> None:
 
 
 @claim(
-    "Deleting the working directory resets nothing: the next run gets the state back from the"
-    " destination."
+    "Hashes that are stored stay until you empty the list,",
+    cases=("lag", "open range", "no key", "emptied"),
+)
+def hashes_stay(case: str) -> None:
+    def load(values: list[int], **options: Any) -> int:
+        made = dlt.resource([{"at": value, "id": n} for n, value in enumerate(values)], name="a")
+        made.apply_hints(incremental=dlt.sources.incremental("at", **options))
+        loaded.run(made)
+        cursor = loaded.state["sources"]["claims"]["resources"]["a"]["incremental"]["at"]
+        return len(cursor["unique_hashes"])
+
+    options: Any = {
+        "lag": {"lag": 1},
+        "open range": {"range_start": "open"},
+        "no key": {"primary_key": ()},
+    }.get(case, {"lag": 1})
+    loaded = pipeline()
+    assert load([5] * 20) == 20
+    if case == "emptied":
+        with loaded.managed_state(extract_state=True) as state:
+            source: Any = state["sources"]["claims"]  # type: ignore[typeddict-item]
+            source["resources"]["a"]["incremental"]["at"]["unique_hashes"] = []
+        loaded.normalize()
+        loaded.load()
+    for value in (5, 6):
+        assert load([value], **options) == (0 if case == "emptied" else 20)
+
+
+@claim(
+    "Deleting the working directory does not reset what was loaded: the next run gets the state"
+    " back from the destination",
 )
 def deleted_working_directory() -> None:
     loaded = pipeline()

@@ -57,7 +57,7 @@ def last_value_does_not_go_back() -> None:
 
 
 @claim(
-    "With a lag, dlt keeps no hashes and drops no row at the start value: each run "
+    "With a lag, dlt adds no hashes and drops no row at the start value: each run "
     "loads all rows of the window again.",
     "With `append`, the rows of the window are in the table once for each run.",
     "When you remove the lag from the code, the first run without it loads the rows "

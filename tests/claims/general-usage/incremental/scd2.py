@@ -183,8 +183,8 @@ def table_that_was_appended(case: str) -> None:
 
 
 @claim(
-    "A field with the name of a validity column loses its values if they can be read as a time, "
-    "such as a date, a number or 2025-05-01.",
+    "In dictionaries, a field with the name of a validity column loses its values if they can be "
+    "read as a time, such as a date, a number or 2025-05-01.",
     "Other text is stored in a column of its own, such as `valid_from__v_text`.",
 )
 def fields_named_like_validity_columns() -> None:

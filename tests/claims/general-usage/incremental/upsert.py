@@ -124,7 +124,8 @@ def dedup_sort_has_no_effect() -> None:
 
 
 @claim(
-    "Rows of nested tables that are no longer in the list of their row are deleted.",
+    "On SQL destinations, rows of nested tables that are no longer in the list of their row are"
+    " deleted.",
     service="postgres",
 )
 def nested_rows_follow() -> None:

@@ -544,8 +544,8 @@ def dropped_pipelines_of_a_refused_type(case: str) -> None:
 
 
 @claim(
-    "Jobs of the table fail, and a cursor is past their rows (on SQLite, the package stays"
-    " pending):",
+    "Jobs of the table fail, and a cursor is past their rows (on SQLite, and for Arrow tables on"
+    " Postgres, the package stays pending):",
     cases=("duckdb", "sqlite"),
 )
 def dropped_column_on(case: str) -> None:
