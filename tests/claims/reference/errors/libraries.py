@@ -64,9 +64,8 @@ def orders_by_day(known: list[dict[str, int]]) -> Any:
 
 
 @claim(
-    "The table has a constraint or a unique index that you made: dlt creates none in DuckDB unless"
-    " you set `create_indexes`.",
-    "Call `pipeline.drop()`, because a cursor is past the rows of the failed job.",
+    "The constraint or unique index is yours: dlt creates none in DuckDB without `create_indexes`.",
+    "Call `pipeline.drop()`: a cursor is past the failed rows.",
     "Then load with `merge`, or drop the index.",
     "DuckDB 1.1 refuses a `merge` of a known key too, DuckDB 1.2 one of 122,880 rows or more.",
     cases=(
