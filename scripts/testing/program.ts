@@ -1,5 +1,6 @@
-/** Starts a server program for a build, in a folder of its own. */
-import { spawn } from 'node:child_process';
+/** Starts server programs in folders of their own, and ends them. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,6 +17,14 @@ export interface ServerProgram {
 export interface Folders {
   readonly folder: string;
   readonly root: string;
+}
+
+/** Kills a process, and waits until it has ended: what it writes to is then free to be removed. */
+export async function kill(child: ChildProcess | undefined): Promise<void> {
+  if (child?.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
 }
 
 const answers = (port: number): Promise<boolean> =>

@@ -13,6 +13,7 @@ import { sha256 } from '@docs/facts/hash';
 import { fencesHash } from '@docs/markdown/checks/codeRecords';
 import { OVERLAY_ID } from '@site/src/plugins/page-diagnostics/devServer';
 import { findBrowser } from '../../scripts/testing/browser';
+import { kill } from '../../scripts/testing/program';
 
 const PORT = 3217;
 /** Next to the fixture, so that its configuration finds the site's; the name is ignored by git. */
@@ -148,7 +149,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  server?.kill('SIGKILL');
+  await kill(server);
   fs.rmSync(site, { recursive: true, force: true });
 });
 

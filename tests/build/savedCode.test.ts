@@ -18,6 +18,7 @@ import {
 } from 'vitest';
 import ci from '../../scripts/ci/steps.json';
 import { findBrowser } from '../../scripts/testing/browser';
+import { kill } from '../../scripts/testing/program';
 import { record } from '../../src/plugins/run-code/child';
 import { environmentProblem } from '../../src/plugins/run-code/environment';
 
@@ -118,7 +119,7 @@ describe.skipIf(isSkipped)('npm start -- --run', () => {
 
   afterAll(async () => {
     await browser?.close();
-    server?.kill();
+    await kill(server);
     fs.rmSync(site, { recursive: true, force: true });
   });
 
