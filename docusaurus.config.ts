@@ -164,6 +164,7 @@ export default {
   clientModules: [
     'copyHeadingLinks',
     'followContents',
+    'currentEntry',
     'followMoved',
     'openAtTop',
     'prefetchOnIntent',

@@ -1,6 +1,6 @@
 /**
- * Client module: keeps the active entry of the table of contents in view, and names it on the folded table, which stays
- * above the entries of an API page. The theme marks the entry while the reader scrolls; a long table scrolls by itself.
+ * Client module: keeps the active entry of the table of contents in view. The theme marks the entry while the reader
+ * scrolls; a long table scrolls by itself.
  */
 
 /** Free space above and below the entry, as a share of the column's height. */
@@ -11,9 +11,6 @@ let observer: MutationObserver | undefined;
 /** Scrolls the column, not the page, and only when the active entry is near its edges or outside. */
 function reveal(column: Element): void {
   const active = column.querySelector('.table-of-contents__link--active');
-  document
-    .querySelector('.contents > summary')
-    ?.setAttribute('data-here', active?.textContent ?? '');
   if (!active) {
     return;
   }

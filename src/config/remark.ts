@@ -49,7 +49,6 @@ import runnable from '@docs/markdown/fences/runnable';
 import snippetReport from '@docs/markdown/fences/snippet-report';
 import symbolLinks from '@docs/markdown/references/symbol-links';
 import { GuideLinks } from '@docs/markdown/references/symbol-links/guideLinks';
-import exampleFolds from '@docs/markdown/outputs/example-folds';
 import pageMonogram from '@docs/markdown/outputs/page-monogram';
 import { pageMonograms } from '@docs/markdown/facts/monograms';
 import pageStyles from '@docs/markdown/outputs/page-styles';
@@ -195,7 +194,6 @@ export function remarkChains(
     ],
     // After the transforms, which need fences as written.
     toHtml: [
-      exampleFolds,
       admonitionTitles,
       zoomImages,
       [choices, { specs: config.specs.values() }],

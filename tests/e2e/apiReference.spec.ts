@@ -172,7 +172,7 @@ test('a signature leads to the types in it and to the source', async ({
 
 const resource = '/docs/api_reference/dlt/extract/decorators';
 
-test('the signature stays in view next to the parameters, and leads to them', async ({
+test('the signature is next to the parameters, and leads to them', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -189,7 +189,6 @@ test('the signature stays in view next to the parameters, and leads to them', as
   await parameter.click();
   const row = page.locator('[id="resource.parallelized"]');
   await expect(row).toBeInViewport();
-  await expect(parameter).toBeInViewport();
   const [words, code] = await Promise.all([
     row.boundingBox(),
     entry.locator('.api-code').boundingBox(),
@@ -221,24 +220,88 @@ test('an entry has one column on a phone: the program comes after the parameters
   expect(overflows).toHaveLength(0);
 });
 
-test('a long program is folded next to the parameters, with its output in view', async ({
+test('code that is higher than the window moves with the page until its end is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto(`${resource}#resource`);
+  const entry = page.locator('.api-entry', { has: page.locator('#resource') });
+  const code = entry.locator('.api-code');
+  const box = async () => {
+    const { y = 0, height = 0 } = (await code.boundingBox()) ?? {};
+    return { top: y, bottom: y + height, height };
+  };
+  const { height } = await box();
+  expect(height).toBeGreaterThan(640);
+  await expect(entry.locator('.api-signature').first()).toBeInViewport();
+  await page.locator('[id="resource.parallelized"]').scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await box()).bottom).toBeCloseTo(640 - 16, 0);
+  await expect(entry.locator('.program__output')).toBeInViewport({ ratio: 1 });
+});
+
+test('code that fits stays at the top of the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1400 });
+  await page.goto(`${resource}#resource`);
+  const entry = page.locator('.api-entry', { has: page.locator('#resource') });
+  const signature = entry.locator('.api-signature').first();
+  await page.locator('[id="resource.incremental"]').evaluate((row) => {
+    row.scrollIntoView();
+  });
+  await expect
+    .poll(async () => (await signature.boundingBox())?.y ?? 0)
+    .toBeGreaterThan(110);
+  expect((await signature.boundingBox())?.y).toBeLessThan(160);
+  await expect(entry.locator('.api-code')).toHaveCSS('position', 'sticky');
+});
+
+for (const [width, here] of [
+  [390, '· Pipeline.run'],
+  [1280, '· dlt.pipeline.pipeline › Pipeline.run'],
+] as const) {
+  test(`the folded contents name what is read at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/docs/api_reference/dlt/pipeline/pipeline#pipeline-run');
+    const summary = page.locator('.contents > summary');
+    const label = () =>
+      summary.evaluate((element) => {
+        const { content } = getComputedStyle(element, '::after');
+        return content.replaceAll(/" "|"/g, '');
+      });
+    await expect.poll(label).toBe(here);
+    await expect(summary).toBeInViewport();
+    await page.evaluate(() => {
+      scrollTo(0, 0);
+    });
+    await expect.poll(label).not.toContain('Pipeline');
+  });
+}
+
+test('an entry without a program has descriptions next to the names', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${resource}#resource`);
-  const example = page.locator('.api-entry:has(#resource) .api-example');
-  await expect(example.locator('.program__output')).toBeInViewport({
-    ratio: 1,
-  });
-  const code = example.locator('.theme-code-block pre').first();
-  const height = async () => (await code.boundingBox())?.height ?? 0;
-  const program = example.locator('.theme-code-block > div').nth(1);
-  const shown = async () => (await program.boundingBox())?.height ?? 0;
-  expect(await shown()).toBeLessThan(await height());
-  await example.getByText('Show the whole program').click();
-  expect(await shown()).toBeGreaterThanOrEqual(await height());
+  await page.goto(
+    '/docs/api_reference/dlt/destinations/impl/snowflake/configuration',
+  );
+  const row = page.locator('[id*="credentials.host"], dt:has-text("host")');
+  const [name, words] = await Promise.all([
+    row.first().boundingBox(),
+    row.first().locator('+ dd').boundingBox(),
+  ]);
+  expect(words?.x).toBeGreaterThan(name?.x ?? Infinity);
+  expect(words?.y).toBeCloseTo(name?.y ?? 0, 0);
+});
+
+test('the signature of a phone leads to the example below the parameters', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(example.getByText('Show the whole program')).toBeHidden();
+  await page.goto(resource);
+  const entry = page.locator('.api-entry', { has: page.locator('#resource') });
+  await entry.getByRole('link', { name: 'example', exact: true }).click();
+  await expect(entry.locator('.api-example pre').first()).toBeInViewport();
 });
 
 test('a default is on the line of the type, or of its end', async ({

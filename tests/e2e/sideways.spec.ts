@@ -36,22 +36,3 @@ for (const [address, selector, width, tab] of SCROLLED) {
     await expect.poll(fade).toBe('0px');
   });
 }
-
-test('the code of an entry of the API fades where it goes on below', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 640 });
-  await page.goto('/docs/api_reference/dlt/extract/decorators#resource');
-  const column = page.locator('.api-entry:has(#resource) .api-code');
-  const fade = () =>
-    column.evaluate((element) =>
-      getComputedStyle(element).getPropertyValue('--fade'),
-    );
-  await expect.poll(fade).toBe('16px');
-  const box = await column.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-  await column.evaluate((element) => {
-    element.scrollTo(0, element.scrollHeight);
-  });
-  await expect.poll(fade).toBe('0px');
-});

@@ -91,18 +91,6 @@ describe('highlight', () => {
   });
 });
 
-it('lines that a folded program hides are one element, and the text is the code', () => {
-  const code = 'import dlt\n\n\ndlt.run()\n';
-  const html = highlight(code, 'py', {
-    highlighted: new Set(),
-    numbered: false,
-    before: 3,
-  });
-  const page = load(html);
-  expect(page('.before').text()).toBe('import dlt\n\n\n');
-  expect(page.root().text()).toBe(code);
-});
-
 it('lines that do not fit are elements, and the text is the code', () => {
   const code = 'a = 1\nlonger = 12345\n        deep_and_long = 1\n';
   const page = load(

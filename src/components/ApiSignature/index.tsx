@@ -12,6 +12,8 @@ interface Props {
   readonly source?: string;
   /** Name of the declared object. */
   readonly name?: string;
+  /** Id of the example of the entry; absent without one. */
+  readonly example?: string;
   /** First release with the name, `1.7`; absent for one that is as old as its class or as the oldest release. */
   readonly since?: string;
   /** Label of the control that unfolds a long signature; absent for a short one. */
@@ -24,6 +26,7 @@ export default function ApiSignature({
   shape = '',
   source,
   name,
+  example,
   since,
   fold,
 }: Props): ReactNode {
@@ -36,6 +39,7 @@ export default function ApiSignature({
           {since !== undefined && (
             <span className={BADGE_CLASS}>{sinceText(since)}</span>
           )}
+          {example !== undefined && <a href={`#${example}`}>example</a>}
           <a href={source} aria-label={`Source of ${name}`}>
             source
           </a>

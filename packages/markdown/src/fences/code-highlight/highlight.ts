@@ -147,8 +147,6 @@ export interface LineMarks {
   readonly links?: readonly TextLink[];
   /** Values that the reader may replace, in order and not overlapping. */
   readonly slots?: readonly TextSlot[];
-  /** Number of lines at the beginning that become one element, which a stylesheet can hide. */
-  readonly before?: number;
   /** Longer lines are elements, which a stylesheet indents where they wrap; undefined where lines do not wrap. */
   readonly columns?: number | undefined;
 }
@@ -191,13 +189,5 @@ export function highlight(
       ? `<span class="${classes.join(' ')}">${html}\n</span>`
       : `${html}\n`;
   });
-  const before = marks.before ?? 0;
-  return [
-    ...(before > 0
-      ? ['<span class="before">', ...lines.slice(0, before), '</span>']
-      : []),
-    ...lines.slice(before),
-  ]
-    .join('')
-    .replace(/\n(<\/span>)?$/, '$1');
+  return lines.join('').replace(/\n(<\/span>)?$/, '$1');
 }

@@ -18,9 +18,7 @@ declare module 'mdast' {
     links?: readonly TextLink[];
     /** Values that the reader may replace; set by packages/markdown/src/facts/facts-tables. */
     slots?: readonly TextSlot[];
-    /** Lines that a folded program hides at its beginning; set by packages/markdown/src/outputs/example-folds. */
-    hiddenLines?: number;
-    /** Characters of a line that is not wrapped; set by packages/markdown/src/outputs/example-folds. */
+    /** Characters of a line that is not wrapped; set by packages/markdown/src/references/api-reference. */
     columns?: number;
   }
 }
@@ -48,7 +46,6 @@ const codeHighlight: Plugin<[], Root> = () => (tree) => {
           numbered: flags.has('showLineNumbers'),
           links: node.data?.links ?? [],
           slots: node.data?.slots ?? [],
-          before: node.data?.hiddenLines ?? 0,
           columns: node.data?.columns,
         }),
       ...(output?.hasTables ? { tables: null } : {}),

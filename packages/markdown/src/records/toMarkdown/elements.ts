@@ -161,11 +161,16 @@ const definitionList: Handler = (element, context) => {
     const id = idIn(entry);
     if (item && id !== undefined) {
       const code = entry.children.find(({ type }) => type === 'inlineCode');
-      item.data = { entry: { id, name: textOfNodes(code ? [code] : []) } };
+      const name = outcomeOf(id) ?? textOfNodes(code ? [code] : []);
+      item.data = { entry: { id, name } };
     }
   }
   return [result];
 };
+
+/** `returns` and `raises X` for the id of a result or an exception, which are titles of their own: `run.raises.X`. */
+const outcomeOf = (id: string): string | undefined =>
+  /\.(returns|raises\.\w+)$/.exec(id)?.[1]?.replace('.', ' ');
 
 /** The id for links to an entry: that of an anchor in it, else its own. */
 function idIn({ attributes, children: inner }: Element): string | undefined {
@@ -178,6 +183,7 @@ const isValue = (element: Element | undefined): boolean =>
 
 /**
  * A term; type and default become code in parentheses, `type = default`, other spans with a class (badge, remark) text.
+ * A type that comes first is the name, that of a result.
  */
 function term(entry: Element, context: FlattenContext): PhrasingContent[] {
   // Only the elements: spaces separate them.
@@ -207,8 +213,11 @@ function term(entry: Element, context: FlattenContext): PhrasingContent[] {
     if (element.attributes.className !== undefined) {
       return [text(', '), ...words(element, context)];
     }
-    return facts === ''
-      ? []
+    if (facts === '') {
+      return [];
+    }
+    return index === 0
+      ? [inlineCode(facts + value)]
       : [text(' ('), inlineCode(facts + value), text(')')];
   });
 }

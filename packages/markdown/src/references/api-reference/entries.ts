@@ -160,32 +160,37 @@ function valueRows(
     .sort((a, b) => rank(a.name) - rank(b.name));
 }
 
-function outcomeRows(symbol: ApiSymbol, id: string, words: Words): Row[] {
-  const callable = isCallable(symbol) ? symbol : undefined;
+/** The row of the result, if an author described it: its type is its name. */
+const returnRows = (
+  symbol: ApiSymbol,
+  id: string,
+  { returns }: Words,
+): Row[] =>
+  returns === undefined
+    ? []
+    : [
+        {
+          name: '',
+          id: `${id}.returns`,
+          type: (isCallable(symbol) ? symbol.returns : null) ?? 'Any',
+          value: null,
+          words: returns,
+        },
+      ];
+
+/** Rows of the exceptions that the author or the source names. */
+function raisesRows(symbol: ApiSymbol, id: string, words: Words): Row[] {
   const raised = new Set([
     ...words.raises.keys(),
-    ...(callable?.raises ?? []).map(lastPart),
+    ...(isCallable(symbol) ? symbol.raises : []).map(lastPart),
   ]);
-  return [
-    ...(words.returns
-      ? [
-          {
-            name: 'returns',
-            id: `${id}.returns`,
-            type: callable?.returns ?? null,
-            value: null,
-            words: words.returns,
-          },
-        ]
-      : []),
-    ...[...raised].sort().map((name) => ({
-      name: `raises ${name}`,
-      id: `${id}.raises.${name}`,
-      type: null,
-      value: null,
-      words: words.raises.get(name) ?? words.raises.get(lastPart(name)),
-    })),
-  ];
+  return [...raised].sort().map((name) => ({
+    name,
+    id: `${id}.raises.${name}`,
+    type: null,
+    value: null,
+    words: words.raises.get(name) ?? words.raises.get(lastPart(name)),
+  }));
 }
 
 const lastPart = (dotted: string): string =>
@@ -210,6 +215,24 @@ const block = (
 ): RootContent[] =>
   nodes.length === 0 ? [] : [htmlBlock('div', { className }, [...nodes])];
 
+/** Characters of a line that a phone shows. */
+const PHONE_COLUMNS = 40;
+
+/** The example of an entry with an id, whose long lines are marked so that a style sheet can indent where they wrap. */
+function exampleBlock(
+  id: string,
+  nodes: readonly RootContent[],
+): RootContent[] {
+  for (const node of nodes) {
+    if (node.type === 'code' && node.lang === 'py') {
+      node.data = { ...node.data, columns: PHONE_COLUMNS };
+    }
+  }
+  return nodes.length === 0
+    ? []
+    : [htmlBlock('div', { className: 'api-example', id }, [...nodes])];
+}
+
 /** The label of a folded signature; empty for a short one. */
 function foldOf(symbol: ApiSymbol): { fold?: string } {
   const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
@@ -227,6 +250,8 @@ function declaration(
   { owner, anchorsOf }: EntryLocation,
   described: ReadonlyMap<string, string | undefined>,
   context: EntryContext,
+  /** Id of the example; undefined without one. */
+  example?: string,
 ): RootContent[] {
   const { facts } = context.module;
   const { html, overloads, count } = signatureHtml(
@@ -243,6 +268,7 @@ function declaration(
       ...(shape === undefined ? {} : { shape }),
       source: context.sourceLink(facts.file, symbol.line),
       name: owner === undefined ? symbol.name : `${owner}.${symbol.name}`,
+      ...(example === undefined ? {} : { example }),
       ...foldOf(symbol),
       ...(release === undefined ? {} : { since: release }),
     }),
@@ -300,17 +326,31 @@ export function entryNodes(
       ),
       context,
     ),
-    ...rowList('Returns and raises', outcomeRows(symbol, id, words), context),
+    ...rowList('Returns', returnRows(symbol, id, words), context),
+    ...rowList('Raises', raisesRows(symbol, id, words), context),
   ];
   const described = new Map(parameters.map((row) => [row.name, row.id]));
+  const exampleId = `${id}.example`;
+  // Next to a few words, a program would leave half of the page empty.
+  const className =
+    lists.length > 0 && example.length > 0
+      ? 'api-entry api-columns'
+      : 'api-entry';
   return [
     ...aliases.map(anchor),
-    htmlBlock('section', { className: 'api-entry' }, [
+    htmlBlock('section', { className }, [
       heading(location, symbol, publicName(path, context.inventory)),
       ...summary,
       htmlBlock('div', { className: 'api-code' }, [
-        ...declaration(symbol, path, location, described, context),
-        ...block('api-example', example),
+        ...declaration(
+          symbol,
+          path,
+          location,
+          described,
+          context,
+          example.length > 0 ? exampleId : undefined,
+        ),
+        ...exampleBlock(exampleId, example),
       ]),
       ...block('api-words', [
         ...(about ?? []),

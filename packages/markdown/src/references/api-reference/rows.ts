@@ -9,6 +9,7 @@ import { linkedNames, type Piece, type Scope } from './linkedNames';
 
 /** A name, its type and default from the facts, and the author's description. */
 export interface Row {
+  /** Empty for the result of a call, which has a type only. */
   readonly name: string;
   /** Id of a parameter, for links from code. */
   readonly id?: string;
@@ -130,18 +131,19 @@ function rowNodes(
   { name, id, type, value, words, required, since, linked = [] }: Row,
   scope: Scope | undefined,
 ): RootContent[] {
+  const facts = factCells(
+    type === null ? [] : typeNodes(type, scope),
+    value,
+    required === undefined ? VALUE_CLASS : DEFAULT_CLASS,
+  );
   return [
     htmlBlock(
       'dt',
       { ...(id === undefined ? {} : { id }), ...privateClass(name) },
       [
         ...linked.map(anchor),
-        code(name),
-        ...factCells(
-          type === null ? [] : typeNodes(type, scope),
-          value,
-          required === undefined ? VALUE_CLASS : DEFAULT_CLASS,
-        ),
+        // Without a name, the space before the type is not needed.
+        ...(name === '' ? facts.slice(1) : [code(name), ...facts]),
         ...(required ? badge('required') : []),
         ...sinceBadge(since),
       ],
