@@ -233,6 +233,30 @@ function exampleBlock(
     : [htmlBlock('div', { className: 'api-example', id }, [...nodes])];
 }
 
+/** Lines of code that are about as high as a row with its description. */
+const LINES_OF_ROW = 5;
+
+/** Whether an example is shown next to the lists of an entry: next to a few rows it would leave half of the page empty. */
+function hasColumns(
+  lists: readonly RootContent[],
+  example: readonly RootContent[],
+): boolean {
+  const rows = lists.flatMap((list) =>
+    'children' in list
+      ? list.children.filter(
+          (row) => row.type === 'htmlBlock' && row.data.hName === 'dt',
+        )
+      : [],
+  );
+  const lines = example.map((node) =>
+    node.type === 'code' ? node.value.split('\n').length : 0,
+  );
+  return (
+    example.length > 0 &&
+    (rows.length + 1) * LINES_OF_ROW >= lines.reduce((sum, n) => sum + n, 0)
+  );
+}
+
 /** The label of a folded signature; empty for a short one. */
 function foldOf(symbol: ApiSymbol): { fold?: string } {
   const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
@@ -331,11 +355,9 @@ export function entryNodes(
   ];
   const described = new Map(parameters.map((row) => [row.name, row.id]));
   const exampleId = `${id}.example`;
-  // Next to a few words, a program would leave half of the page empty.
-  const className =
-    lists.length > 0 && example.length > 0
-      ? 'api-entry api-columns'
-      : 'api-entry';
+  const className = hasColumns(lists, example)
+    ? 'api-entry api-columns'
+    : 'api-entry';
   return [
     ...aliases.map(anchor),
     htmlBlock('section', { className }, [
