@@ -912,3 +912,69 @@ def loads_without_a_row(case: str) -> None:
     if found:
         found = rows(loaded, "SELECT count(*) FROM _dlt_loads")[0][0]
     assert found == (1 if case in ("rows", "no rows") else 0)
+
+
+@claim(
+    "A lost connection to the destination can have the same effect: if it breaks after the commit"
+    " and before the answer, dlt counts the job as failed for now and repeats it, in the same run"
+    " or in the next.",
+    "The copies are equal in each column, so a condition on columns deletes all of them.",
+    cases=("after the commit", "before the commit", "merge", "next run"),
+)
+def a_lost_connection_repeats_the_job(case: str) -> None:
+    from unittest import mock
+
+    from dlt.destinations.exceptions import DatabaseTransientException
+    from dlt.destinations.insert_job_client import InsertValuesLoadJob
+
+    if case == "next run":
+        os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    run = InsertValuesLoadJob.run
+    broken = []
+
+    def lost(self: Any) -> None:
+        first = self._file_name.startswith("orders.") and not broken
+        if first:
+            broken.append(case)
+        if not first or case != "before the commit":
+            run(self)
+        if first:
+            raise DatabaseTransientException(Exception("lost"))
+
+    loaded = pipeline()
+    merge: Any = {"write_disposition": "merge", "primary_key": "id"} if case == "merge" else {}
+    with mock.patch.object(InsertValuesLoadJob, "run", lost):
+        settings = {"table_name": "orders", "loader_file_format": "insert_values", **merge}
+        if case == "next run":
+            with raises("LoadClientJobRetry"):
+                loaded.run([{"id": 1}, {"id": 2}], **settings)
+        else:
+            loaded.run([{"id": 1}, {"id": 2}], **settings)
+        loaded.run()
+    assert broken == [case]
+    twice = case in ("after the commit", "next run")
+    assert len(rows(loaded, "FROM orders")) == (4 if twice else 2)
+    assert len(rows(loaded, "SELECT DISTINCT * FROM orders")) == 2
+    with loaded.sql_client() as client:
+        client.execute_sql(
+            "DELETE FROM orders WHERE rowid NOT IN (SELECT min(rowid) FROM orders GROUP BY _dlt_id)"
+        )
+    assert rows(loaded, "SELECT id FROM orders ORDER BY id") == [(1,), (2,)]
+
+
+@claim(
+    "A merge rewrites each row that comes, changed or not, so a comparison of whole rows shows"
+    " them all.",
+    cases=("row came again", "row did not come"),
+)
+def compare_without_the_columns_of_dlt(case: str) -> None:
+    loaded = pipeline()
+    settings: Any = {"table_name": "orders", "write_disposition": "merge", "primary_key": "id"}
+    loaded.run([{"id": 1, "total": 5}, {"id": 2, "total": 5}], **settings)
+    rows(loaded, "CREATE TABLE yesterday AS FROM orders")
+    second = [{"id": 1, "total": 7}]
+    loaded.run([*second, {"id": 2, "total": 5}] if case == "row came again" else second, **settings)
+    whole = rows(loaded, "FROM orders EXCEPT FROM yesterday")
+    assert len(whole) == (2 if case == "row came again" else 1)
+    own = "SELECT * EXCLUDE (_dlt_id, _dlt_load_id) FROM"
+    assert rows(loaded, f"{own} orders EXCEPT {own} yesterday") == [(1, 7)]

@@ -652,3 +652,32 @@ def what_the_open_connection_has(case: str) -> None:
         assert rows(loaded, query) == [("Ann", "1")]
     else:
         assert loaded.dataset()(query).fetchall() == [("Ann", "1")]
+
+
+@claim(
+    "it works, also if the connection stays open",
+    '`duckdb.connect("bookshop.duckdb", read_only=True)`, closed when the resource ends',
+    "the load step fails with `different configuration`",
+    cases=("open", "read-only, closed", "read-only, open"),
+)
+def a_resource_reads_the_file_of_its_pipeline(case: str) -> None:
+    loaded = pipeline("bookshop")
+    loaded.run([{"id": 1}], table_name="orders")
+    kept = []
+
+    @dlt.resource
+    def copies() -> Any:
+        connection = duckdb.connect("bookshop.duckdb", read_only=case != "open")
+        kept.append(connection)
+        yield [{"id": id} for (id,) in connection.sql("SELECT id FROM data.orders").fetchall()]
+        if case == "read-only, closed":
+            connection.close()
+
+    if case == "read-only, open":
+        with raises("PipelineStepFailed") as caught:
+            loaded.run(copies())
+        assert caught.step == "load"
+        assert "different configuration" in caught.message
+    else:
+        loaded.run(copies())
+        assert rows(loaded, "SELECT id FROM copies") == [(1,)]

@@ -1037,3 +1037,30 @@ def folder_of_the_dataset(case: str) -> None:
     folder = "raw" if case == "named" else "weather_dataset"
     assert [path.name for path in Path("lake").iterdir()] == [folder]
     assert [path.is_file() for path in Path("lake", folder, "stations").iterdir()] == [True]
+
+
+@claim(
+    "For S3 it names the fields `aws_access_key_id` and `aws_secret_access_key`: the names of s3fs,"
+    " `key`, `secret` and `client_kwargs`, are not read from the credentials.",
+    cases=("s3fs", "dlt"),
+)
+def credentials_with_names_of_s3fs(case: str) -> None:
+    from dlt.destinations.impl.filesystem.configuration import (
+        FilesystemDestinationClientConfiguration,
+    )
+
+    given: Any = (
+        {"key": "a", "secret": "b", "client_kwargs": {"endpoint_url": "http://localhost:9000"}}
+        if case == "s3fs"
+        else {"aws_access_key_id": "a", "aws_secret_access_key": "b"}
+    )
+    destination = dlt.destinations.filesystem("s3://bucket", credentials=given)
+    pipeline = dlt.pipeline("files", destination=destination, dataset_name="data")
+    if case == "s3fs":
+        with raises("ConfigFieldMissingException") as caught:
+            pipeline.destination_client()
+        assert "['aws_access_key_id', 'aws_secret_access_key']" in caught.message
+    else:
+        config: Any = pipeline.destination_client().config
+        assert isinstance(config, FilesystemDestinationClientConfiguration)
+        assert config.credentials.aws_access_key_id == "a"

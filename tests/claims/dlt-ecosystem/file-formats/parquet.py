@@ -112,3 +112,54 @@ def buffers_limit_row_groups() -> None:
     assert written(rows).metadata.num_row_groups == 3
     os.environ["NORMALIZE__DATA_WRITER__BUFFER_MAX_ITEMS"] = "100"
     assert written(rows, "large").metadata.num_row_groups == 1
+
+
+@claim(
+    "A table of 300,000 rows is then written as six groups.",
+    "The same key under `[normalize.data_writer]` does not change the extracted file.",
+    "Arrow tables are written in extract, each yielded table as one row group.",
+    cases=("SOURCES", "NORMALIZE", "default"),
+)
+def row_groups_of_extracted_tables(case: str) -> None:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    if case != "default":
+        os.environ[f"{case}__DATA_WRITER__ROW_GROUP_SIZE"] = "50000"
+    loaded = pipeline()
+    table = pa.table({"id": range(300_000)})
+    loaded.extract([table], table_name="readings", loader_file_format="parquet")
+    (file,) = Path(loaded.working_dir).rglob("readings.*.parquet")
+    metadata = parquet.ParquetFile(file).metadata
+    groups = [metadata.row_group(number).num_rows for number in range(metadata.num_row_groups)]
+    assert groups == ([50_000] * 6 if case == "SOURCES" else [300_000])
+
+
+@claim(
+    "When normalize has to rewrite such a file, to add `_dlt_id`, to change columns or to write"
+    " another format, it reads one whole row group at a time.",
+    cases=("_dlt_id", "_dlt_load_id", "format"),
+)
+def normalize_reads_row_groups(case: str) -> None:
+    from unittest import mock
+
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    os.environ["SOURCES__DATA_WRITER__ROW_GROUP_SIZE"] = "4"
+    if case != "format":
+        os.environ[f"NORMALIZE__PARQUET_NORMALIZER__ADD{case.upper()}"] = "true"
+    format: Any = "jsonl" if case == "format" else "parquet"
+    loaded = pipeline()
+    loaded.extract([pa.table({"id": range(10)})], table_name="readings", loader_file_format=format)
+    read = parquet.ParquetFile.read_row_groups
+    seen: list[int] = []
+
+    def counted(self: Any, groups: Any, *arguments: Any, **named: Any) -> Any:
+        table = read(self, groups, *arguments, **named)
+        seen.append(table.num_rows)
+        return table
+
+    with mock.patch.object(parquet.ParquetFile, "read_row_groups", counted):
+        loaded.normalize()
+    assert seen == ([] if case == "_dlt_load_id" else [4, 4, 2])

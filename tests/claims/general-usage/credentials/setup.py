@@ -491,3 +491,32 @@ def lists_in_variables(case: str) -> None:
             listed()
         return
     assert list(listed() if case == "JSON" else written()) == ["de", "fr"]
+
+
+@claim(
+    "A variable holds for the process, not for a pipeline, and it wins over `secrets.toml`.",
+    "Put the name of the pipeline in front: `FIRST__DESTINATION__DUCKDB__CREDENTIALS` counts only"
+    " for the pipeline `first`.",
+    "A pipeline without such a variable takes the one without a name, if it is set.",
+    cases=("plain", "prefix", "both"),
+)
+def variables_of_two_pipelines(case: str) -> None:
+    if case != "prefix":
+        os.environ["DESTINATION__DUCKDB__CREDENTIALS"] = "all.duckdb"
+    if case != "plain":
+        os.environ["FIRST__DESTINATION__DUCKDB__CREDENTIALS"] = "one.duckdb"
+    dlt.secrets["destination.duckdb.credentials"] = "toml.duckdb"
+    files = []
+    for name in ("first", "second"):
+        pipeline = dlt.pipeline(name, destination="duckdb", dataset_name="data")
+        pipeline.run([{"id": 1}], table_name="orders")
+        client: Any = pipeline.destination_client()
+        files.append(os.path.basename(client.config.credentials.database))
+    assert (
+        files
+        == {
+            "plain": ["all.duckdb", "all.duckdb"],
+            "prefix": ["one.duckdb", "toml.duckdb"],
+            "both": ["one.duckdb", "all.duckdb"],
+        }[case]
+    )
