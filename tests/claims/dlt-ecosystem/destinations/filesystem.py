@@ -1040,8 +1040,8 @@ def folder_of_the_dataset(case: str) -> None:
 
 
 @claim(
-    "For S3 it names the fields `aws_access_key_id` and `aws_secret_access_key`: the names of s3fs,"
-    " `key`, `secret` and `client_kwargs`, are not read from the credentials.",
+    "For S3 these are `aws_access_key_id` and `aws_secret_access_key`: the names of s3fs, `key`,"
+    " `secret` and `client_kwargs`, are not read there.",
     cases=("s3fs", "dlt"),
 )
 def credentials_with_names_of_s3fs(case: str) -> None:
