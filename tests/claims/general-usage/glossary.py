@@ -29,10 +29,18 @@ def nested_table_points_to_its_parent() -> None:
 
 
 @claim(
-    "`append` keeps them, `replace` removes them, and `merge` replaces those with the same key.",
+    "`append` keeps them, `replace` removes them, and `merge` replaces those with the same key;"
+    " without a key it appends.",
     "Choose it for each resource; the default is `append`.",
+    cases=("key", "no key"),
 )
-def what_happens_to_rows_that_are_there() -> None:
+def what_happens_to_rows_that_are_there(case: str) -> None:
+    if case == "no key":
+        loaded = pipeline()
+        for _ in range(2):
+            loaded.run([{"id": 1}], table_name="items", write_disposition="merge")
+        assert rows(loaded, "SELECT id FROM items") == [(1,), (1,)]
+        return
     for disposition, expected in {
         None: [(1, "old"), (1, "new"), (2, "old")],
         "append": [(1, "old"), (1, "new"), (2, "old")],

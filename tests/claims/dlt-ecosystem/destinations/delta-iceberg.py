@@ -214,13 +214,19 @@ def nested_rows_stay() -> None:
     assert column("value", "tickets__notes") == ["mailed", "visited"]
 
 
-@claim("`delete-insert` and `scd2` raise an error when dlt normalizes.")
-def other_strategies_fail_in_normalize() -> None:
-    for strategy in ("delete-insert", "scd2"):
-        loaded = lake(strategy.replace("-", "_"))
-        with raises("DestinationCapabilitiesException") as caught:
-            load(loaded, [{"id": 1}], {"disposition": "merge", "strategy": strategy})
-        assert caught.step == "normalize"
+@claim(
+    "`delete-insert` and `scd2` raise an error when dlt normalizes; `delete-insert` with an Arrow"
+    " table raises it when dlt loads.",
+    cases=("delete-insert", "scd2", "Arrow"),
+)
+def other_strategies_fail(case: str) -> None:
+    import pyarrow as pa
+
+    rows: list[Any] = [pa.table({"id": [1]}) if case == "Arrow" else {"id": 1}]
+    strategy = "delete-insert" if case == "Arrow" else case
+    with raises("DestinationCapabilitiesException") as caught:
+        load(lake(), rows, {"disposition": "merge", "strategy": strategy})
+    assert caught.step == ("load" if case == "Arrow" else "normalize")
 
 
 @claim(
@@ -449,7 +455,7 @@ def new_columns_of_a_delta_table(way: str) -> None:
 @claim(
     "Runs of other tables fail with the same error until this table has a key.",
     "`pipeline.drop()` removes the package and the table from the schema, and sets cursors back.",
-    "Until the table has been loaded in one of these ways, runs of other tables fail too.",
+    "Until you drop it, runs of other tables fail too.",
     cases=("other table", "key", "append", "drop"),
 )
 def a_table_without_a_key_stops_others(case: str) -> None:
@@ -541,18 +547,20 @@ def fractions_are_cut_off(case: str) -> None:
 
 @claim(
     "Call `pipeline.drop()`, and set `strategy` to `upsert` in the write disposition.",
-    'With `"merge"` alone, the schema keeps the old strategy.',
-    cases=("upsert", "merge", "package pending"),
+    'Without the `drop()`, `"merge"` alone keeps the old strategy.',
+    cases=("upsert", "merge", "package pending", "merge after drop"),
 )
 def strategies_are_kept(case: str) -> None:
     loaded = lake()
     merge: Any = {"disposition": "merge", "strategy": "delete-insert"}
     with raises("DestinationCapabilitiesException"):
         load(loaded, [{"id": 1}], merge)
-    if case != "package pending":
+    if case == "merge after drop":
+        loaded = loaded.drop()
+    elif case != "package pending":
         loaded.drop_pending_packages()
-    if case == "upsert":
-        load(loaded, [{"id": 1}], {**merge, "strategy": "upsert"})
+    if case in ("upsert", "merge after drop"):
+        load(loaded, [{"id": 1}], {**merge, "strategy": "upsert"} if case == "upsert" else "merge")
         assert column("id") == [1]
     else:
         with raises("DestinationCapabilitiesException"):
@@ -685,10 +693,14 @@ def texts_for_a_column_of_numbers(case: str) -> None:
 
 
 @claim(
-    'A later hint `"nullable": True` does not change the table, and `replace` keeps the column as'
-    " it is.",
+    'A later hint `"nullable": True` changes the table only in a load without nulls: in a'
+    " `replace`, or in an `append` that brings a new column.",
+    "A message that names `_dlt_load_id` means that an Arrow table came into a table of"
+    " dictionaries: add both columns to it.",
     "The refresh deletes the table, so the source must still have the rows.",
-    cases=("append", "replace", "refresh", "a value"),
+    "A table that each run replaces needs no refresh: replace it once without nulls, with the"
+    " hint.",
+    cases=("append", "replace", "refresh", "value", "replace value", "column", "dictionaries"),
 )
 def required_columns_stay(case: str) -> None:
     import pyarrow as pa
@@ -697,8 +709,10 @@ def required_columns_stay(case: str) -> None:
     fields = [pa.field("id", pa.int64()), pa.field("note", pa.string(), nullable=False)]
     first = pa.table([[1], ["new"]], schema=pa.schema(fields))
     loaded = lake()
-    load(loaded, [first])
-    row = {"id": 2, "note": "paid" if case == "a value" else None}
+    load(loaded, [{"id": 1, "note": "new"} if case == "dictionaries" else first])
+    without = pa.table({"id": [3], "note": pa.array([None], pa.string())})
+    paid = pa.table({"id": [2], "note": ["paid"]})
+    row = {"id": 2, "note": "paid" if case == "column" else None}
     hints: Any = {"columns": {"note": {"nullable": True}}}
     if case in ("append", "replace"):
         with raises("LoadClientJobRetry") as caught:
@@ -709,9 +723,28 @@ def required_columns_stay(case: str) -> None:
     elif case == "refresh":
         load(loaded, [row], refresh="drop_resources", **hints)
         assert table()["id"].to_pylist() == [2]
-    else:
-        load(loaded, [row])
+    elif case == "dictionaries":
+        with raises("LoadClientJobRetry") as caught:
+            load(loaded, [paid])
+        assert "violation for _dlt_load_id" in caught.message
+        dlt.config["normalize.parquet_normalizer.add_dlt_load_id"] = True
+        dlt.config["normalize.parquet_normalizer.add_dlt_id"] = True
+        load(loaded.drop(), [paid])
         assert sorted(table()["note"].to_pylist()) == ["new", "paid"]
+    elif case == "value":
+        load(loaded, [paid], **hints)
+        assert sorted(table()["note"].to_pylist()) == ["new", "paid"]
+        with raises("LoadClientJobRetry"):
+            load(loaded, [without])
+    elif case == "column":
+        # Rows from dictionaries bring `_dlt_load_id` and `_dlt_id`.
+        load(loaded, [row], **hints)
+        load(loaded, [{"id": 3}])
+        assert table().num_rows == 3
+    else:
+        load(loaded, [paid], "replace", **hints)
+        load(loaded, [without], "replace")
+        assert table().num_rows == 1
 
 
 @claim(

@@ -336,3 +336,26 @@ def specs_have_one_base() -> None:
 
     with raises("TerminalValueError"):
         dlt.destination(sizes, spec=Settings)()  # type: ignore[call-overload]
+
+
+@claim(
+    "The return value is ignored; an exception means that the batch failed.",
+    "The body of a generator or of an `async` function never runs: its rows are lost without an "
+    "error.",
+    cases=("function", "generator", "async"),
+)
+def functions_that_never_run(case: str) -> None:
+    def desk(items: Any, table: Any) -> Any:
+        sent.append(len(items))
+        return "ignored"
+
+    def generator(items: Any, table: Any) -> Any:
+        sent.append(len(items))
+        yield
+
+    async def coroutine(items: Any, table: Any) -> None:
+        sent.append(len(items))
+
+    function: Any = {"generator": generator, "async": coroutine}.get(case, desk)
+    send(dlt.destination(function, name="desk"), [{"id": 1}])
+    assert sent == ([1] if case == "function" else [])

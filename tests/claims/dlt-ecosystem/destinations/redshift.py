@@ -41,8 +41,8 @@ def loads(destination: Any, staging: Any = None, **options: Any) -> str:
 
 
 @claim(
-    "Redshift has no `upsert`: the strategy fails in the normalize step, and the package stays "
-    "pending."
+    "Redshift has no `upsert`: the strategy fails in the normalize step, with an Arrow table in the"
+    " load step, and the package stays pending."
 )
 def upsert_fails_in_normalize() -> None:
     pipeline = dlt.pipeline("shop", destination=warehouse(), dataset_name="sales")
@@ -173,10 +173,11 @@ def case_sensitive_names_need_both_settings() -> None:
 
 
 @claim(
-    "Fill the column in the resource, or load the table again without the hint and with"
-    ' `refresh="drop_resources"`.',
+    "Fill the column in the resource and call `pipeline.drop()`, because cursors are past the rows"
+    " of the failed package.",
+    'Or load the table again without the hint and with `refresh="drop_resources"`.',
     service="postgres",
-    cases=("refresh", "dropped by hand"),
+    cases=("refresh", "dropped by hand", "filled", "filled after drop"),
 )
 def columns_without_a_value(case: str) -> None:
     # The same dlt code as for this warehouse, on a server that we have.
@@ -186,6 +187,19 @@ def columns_without_a_value(case: str) -> None:
     with raises("LoadClientJobFailed") as caught:
         made.run([{"id": 2}], table_name="customers", **hints)
     assert "null value in column" in caught.message
+    if case.startswith("filled"):
+        filled = dlt.resource([{"id": 2}], name="customers", **hints)
+        filled.apply_hints(incremental=dlt.sources.incremental("id", primary_key="id"))
+        with raises("LoadClientJobFailed"):
+            made.run(filled)
+        if case == "filled after drop":
+            made = made.drop()
+        filled = dlt.resource([{"id": 2, "city": "Oslo"}], name="customers", **hints)
+        filled.apply_hints(incremental=dlt.sources.incremental("id", primary_key="id"))
+        made.run(filled)
+        found = rows(made, "SELECT id FROM customers WHERE id = 2")
+        assert found == ([(2,)] if case == "filled after drop" else [])
+        return
     if case == "refresh":
         made.run([{"id": 2}], table_name="customers", refresh="drop_resources")
         assert rows(made, "SELECT id FROM customers") == [(2,)]

@@ -136,15 +136,22 @@ def long_texts() -> None:
 
 
 @claim(
-    "dlt refuses `upsert` in the normalize step with `merge strategy not supported for table`.",
+    "dlt refuses `upsert` in the normalize step, for an Arrow table in the load step, with `merge"
+    " strategy not supported for table`.",
     "`staging-optimized` ends in `AssertionError: Must be able to get replace strategy`.",
 )
 def strategies_that_are_missing() -> None:
+    import pyarrow
+
     upsert: Any = {"disposition": "merge", "strategy": "upsert"}
     with raises("NormalizeJobFailed") as caught:
         lite().run([{"id": 1}], table_name="orders", primary_key="id", write_disposition=upsert)
     assert caught.step == "normalize"
     assert "merge strategy not supported for table" in caught.message
+    arrow = pyarrow.table({"id": [1]})
+    with raises("DestinationCapabilitiesException") as caught:
+        lite().run(arrow, table_name="orders", primary_key="id", write_disposition=upsert)
+    assert caught.step == "load"
     optimized = lite(replace_strategy="staging-optimized")
     with raises("AssertionError") as caught:
         optimized.run([{"id": 1}], table_name="orders", write_disposition="replace")

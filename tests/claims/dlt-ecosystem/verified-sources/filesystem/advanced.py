@@ -288,9 +288,29 @@ def a_table_for_each_file() -> None:
 
 
 @claim(
+    "If you only need a connection, `fsspec_from_resource` returns the fsspec filesystem that the"
+    " resource is configured with.",
+    "Call it before `with_name`: a renamed resource ends in"
+    " `'NoneType' object has no attribute 'get'`.",
+    cases=("plain", "renamed"),
+)
+def connection_of_a_resource(case: str) -> None:
+    from dlt.sources.filesystem.helpers import fsspec_from_resource
+
+    if case == "plain":
+        assert fsspec_from_resource(filesystem(".")).exists(os.getcwd())
+        return
+    with raises("AttributeError") as caught:
+        fsspec_from_resource(filesystem(".").with_name("inbox"))
+    assert "'NoneType' object has no attribute 'get'" in caught.message
+
+
+@claim(
     "Without `drop_pending_packages`, the run after a failed one loads its package and moves no"
     " file, and the next run loads the rows again.",
-    cases=("dropped", "not dropped"),
+    "If the files have a cursor, call `pipeline.drop()` in its place: the other call leaves the"
+    " cursor past the files of the package, which are then moved without their rows.",
+    cases=("dropped", "not dropped", "cursor, dropped", "cursor, drop()"),
 )
 def moved_files_after_a_failed_run(case: str) -> None:
     from unittest import mock
@@ -308,7 +328,11 @@ def moved_files_after_a_failed_run(case: str) -> None:
         files = filesystem("inbox", file_glob="*.jsonl").add_map(
             lambda file: done.append(file) or file
         )
-        if case == "dropped":
+        if "cursor" in case:
+            files.apply_hints(incremental=dlt.sources.incremental("modification_date"))
+        if case == "cursor, drop()":
+            loaded.drop()
+        elif "not" not in case:
             loaded.drop_pending_packages()
         loaded.run((files | read_jsonl()).with_name("rates"))
         for file in done:
@@ -319,8 +343,12 @@ def moved_files_after_a_failed_run(case: str) -> None:
         load()
     for _ in range(2):
         load()
+    assert not Path("inbox/1.jsonl").exists()
+    if case == "cursor, dropped":
+        assert "rates" not in loaded.last_trace.last_normalize_info.row_counts
+        return
     found = rows(loaded, "SELECT id FROM rates")
-    assert found == ([(1,)] if case == "dropped" else [(1,), (1,)])
+    assert found == ([(1,), (1,)] if case == "not dropped" else [(1,)])
 
 
 @claim(
