@@ -69,16 +69,39 @@ def new_columns_may_be_null() -> None:
     assert column(loaded, "celsius") == [4.5, None]
 
 
-@claim("A new column is not nullable, and the table has rows already.")
-def new_columns_must_not_be_required() -> None:
-    import os
-
+@claim(
+    "A new column is not nullable, and the table has rows already.",
+    'Call `pipeline.drop()`, then write `"nullable": True` in its hints: without it, the stored'
+    " schema keeps the requirement.",
+    "If the column is `_dlt_load_id`, rows from dictionaries came into a table of Arrow tables:"
+    " after the drop, yield `pa.Table.from_pylist(rows)`.",
+    cases=("nullable", "no hint", "no drop", "dictionaries"),
+)
+def new_columns_must_not_be_required(case: str) -> None:
     os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    message = "Incompatible change: cannot add required column"
     loaded = lake()
+    if case == "dictionaries":
+        load(loaded, [pa.table({"id": [1]})])
+        with raises("LoadClientJobRetry") as caught:
+            load(loaded, [{"id": 2}])
+        assert f"{message}: _dlt_load_id" in caught.message
+        load(loaded.drop(), [pa.Table.from_pylist([{"id": 2}])])
+        assert column(loaded, "id") == [1, 2]
+        return
     load(loaded, [{"id": 1}])
     with raises("LoadClientJobRetry") as caught:
         load(loaded, [{"id": 2, "celsius": 4.5}], columns={"celsius": {"nullable": False}})
-    assert "Incompatible change: cannot add required column" in caught.message
+    assert message in caught.message
+    if case != "no drop":
+        loaded = loaded.drop()
+    hints: Any = {} if case == "no hint" else {"columns": {"celsius": {"nullable": True}}}
+    if case == "nullable":
+        load(loaded, [{"id": 2, "celsius": 4.5}], **hints)
+        assert column(loaded, "celsius") == [4.5, None]
+    else:
+        with raises("LoadClientJobRetry"):
+            load(loaded, [{"id": 2, "celsius": 4.5}], **hints)
 
 
 @claim(
