@@ -763,3 +763,38 @@ def the_first_load_appends(case: str) -> None:
         kept = table().to_pylist()
         assert {row["id"]: row["note"] for row in kept} == {1: "new", 2: "paid", 3: "new"}
         assert len(kept) == 3
+
+
+@claim(
+    "A new column that is not nullable stops each `upsert` from then on, with `Could not find"
+    " column`.",
+    "`_dlt_load_id` is one when rows from dictionaries come into a table of Arrow tables: yield"
+    " `pa.Table.from_pylist(rows)` instead.",
+    "If it has happened, call `pipeline.drop()` and load all rows with `replace`.",
+    cases=("dictionaries", "from_pylist", "hint", "replace", "append before"),
+)
+def required_columns_stop_an_upsert(case: str) -> None:
+    import pyarrow as pa
+
+    os.environ["LOAD__RAISE_ON_MAX_RETRIES"] = "1"
+    loaded = lake()
+    rows: list[Any] = [{"id": 2, "note": "new"}]
+    hints: Any = {"columns": {"note": {"nullable": False}}} if case == "hint" else {}
+    load(loaded, [{"id": 1}] if case == "hint" else [pa.table({"id": [1]})])
+    if case == "from_pylist":
+        load(loaded, [pa.Table.from_pylist(rows)], "merge")
+        assert column("id") == [1, 2]
+        return
+    if case == "append before":
+        load(loaded, rows)
+    with raises("LoadClientJobRetry") as caught:
+        load(loaded, rows, "merge", **hints)
+    assert "Could not find column" in caught.message
+    loaded = loaded.drop()
+    if case == "replace":
+        load(loaded, [{"id": 1}, *rows], "replace")
+        load(loaded, rows, "merge")
+        assert column("id") == [1, 2]
+    else:
+        with raises("LoadClientJobRetry"):
+            load(loaded, rows, "merge", **hints)
