@@ -1,12 +1,37 @@
 /**
  * Client module: names the module and the entry of an API page that is being read on the folded table of contents, which
- * stays above the entries, and marks the entry in it.
+ * stays above the entries, and marks the entry in it. The contents close as a menu does.
  */
 
 /** A line in the upper fifth of the window: the entry that crosses it is being read. */
 const LINE = '-20% 0px -79% 0px';
 
 let observer: IntersectionObserver | undefined;
+
+/** The contents while they are open and lie over the entries. */
+const openContents = (): HTMLDetailsElement | null =>
+  document.querySelector('.row:has(.api-entry) .contents[open]');
+
+/** Escape, and a press outside, close what lies over the page. */
+function closeContents(): void {
+  document.addEventListener('keydown', ({ key }) => {
+    const contents = key === 'Escape' ? openContents() : null;
+    if (contents) {
+      contents.open = false;
+      contents.querySelector('summary')?.focus();
+    }
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    const contents = openContents();
+    if (contents && !contents.contains(target as Node)) {
+      contents.open = false;
+    }
+  });
+}
+
+if (typeof document !== 'undefined') {
+  closeContents();
+}
 
 const headingOf = (entry: Element) =>
   entry.querySelector<HTMLElement>('[data-kind]');

@@ -205,7 +205,10 @@ it('shows one declaration of a name, and folds its overloads', async () => {
     returns: 'Any',
     raises: [],
     overloads: [
-      { parameters: [parameter('order', 'int')], returns: 'int' },
+      {
+        parameters: [parameter('order', 'int'), parameter('gift', 'bool')],
+        returns: 'int',
+      },
       { parameters: [parameter('order', 'Record')], returns: 'Record' },
     ],
   });
@@ -223,7 +226,7 @@ it('shows one declaration of a name, and folds its overloads', async () => {
     '<b>sell</b>(<a href=&quot;#sell.order&quot;>order</a>: Any, <a href=&quot;#sell.gift&quot;>gift</a>: <span class=&quot;t&quot;>bool</span>)"',
   );
   expect(folded).toContain(
-    '<ApiSignature html="sell(order: <span class=&quot;t&quot;>int</span>) -&amp;gt; <span class=&quot;t&quot;>int</span>\n\nsell(order: Record) -&amp;gt; Record"',
+    '<ApiSignature html="<span class=&quot;overload&quot;><b>sell</b>(order: <span class=&quot;t&quot;>int</span>, …) -&amp;gt; <span class=&quot;t&quot;>int</span></span><span class=&quot;overload&quot;><b>sell</b>(order: <a href=&quot;#record&quot;>Record</a>) -&amp;gt; <a href=&quot;#record&quot;>Record</a></span>"',
   );
 });
 
@@ -248,7 +251,7 @@ it('folds the types and defaults of a long signature, not the names', async () =
   expect(long).toContain(
     '<i>order_7</i><span class=&quot;facts&quot;>: <span class=&quot;t&quot;>int</span></span>,\n',
   );
-  expect(long).toContain('fold="Types and defaults of all 8 parameters"');
+  expect(long).toContain('fold="Types and defaults of 8 parameters"');
   const short = await compiled(7);
   expect(short).not.toContain('class=&quot;facts&quot;');
   expect(short).not.toContain('fold=');

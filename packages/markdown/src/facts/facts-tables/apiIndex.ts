@@ -24,7 +24,7 @@ function entry(
 }
 
 const list = (entries: RootContent[]): RootContent =>
-  htmlBlock('dl', { className: 'api-names' }, entries);
+  htmlBlock('dl', { className: 'api-names api-index' }, entries);
 
 /** Expands `<ApiNames>`. */
 export const apiNames: Expand = (element, context) => {

@@ -18,11 +18,12 @@ import {
   anchor,
   code,
   element,
+  isPrivate,
   label,
   rowList,
   type Row,
 } from './rows';
-import type { Scope } from './linkedNames';
+import { linkedNames, type Scope } from './linkedNames';
 import {
   MOST_PARAMETERS,
   shapeHtml,
@@ -179,7 +180,12 @@ const returnRows = (
       ];
 
 /** Rows of the exceptions that the author or the source names. */
-function raisesRows(symbol: ApiSymbol, id: string, words: Words): Row[] {
+function raisesRows(
+  symbol: ApiSymbol,
+  id: string,
+  words: Words,
+  scope: Scope,
+): Row[] {
   const raised = new Set([
     ...words.raises.keys(),
     ...(isCallable(symbol) ? symbol.raises : []).map(lastPart),
@@ -187,6 +193,7 @@ function raisesRows(symbol: ApiSymbol, id: string, words: Words): Row[] {
   return [...raised].sort().map((name) => ({
     name,
     id: `${id}.raises.${name}`,
+    url: linkedNames(name, scope).find((piece) => piece.url)?.url,
     type: null,
     value: null,
     words: words.raises.get(name) ?? words.raises.get(lastPart(name)),
@@ -233,37 +240,14 @@ function exampleBlock(
     : [htmlBlock('div', { className: 'api-example', id }, [...nodes])];
 }
 
-/** Lines of code that are about as high as a row with its description. */
-const LINES_OF_ROW = 5;
-
-/** Whether an example is shown next to the lists of an entry: next to a few rows it would leave half of the page empty. */
-function hasColumns(
-  lists: readonly RootContent[],
-  example: readonly RootContent[],
-): boolean {
-  const rows = lists.flatMap((list) =>
-    'children' in list
-      ? list.children.filter(
-          (row) => row.type === 'htmlBlock' && row.data.hName === 'dt',
-        )
-      : [],
-  );
-  const lines = example.map((node) =>
-    node.type === 'code' ? node.value.split('\n').length : 0,
-  );
-  return (
-    example.length > 0 &&
-    (rows.length + 1) * LINES_OF_ROW >= lines.reduce((sum, n) => sum + n, 0)
-  );
-}
-
 /** The label of a folded signature; empty for a short one. */
 function foldOf(symbol: ApiSymbol): { fold?: string } {
   const callable = symbol.kind === 'class' ? constructorOf(symbol) : symbol;
-  const count =
-    callable && isCallable(callable) ? callable.parameters.length : 0;
-  return count > MOST_PARAMETERS
-    ? { fold: `Types and defaults of all ${String(count)} parameters` }
+  const parameters =
+    callable && isCallable(callable) ? callable.parameters : [];
+  const count = parameters.filter(({ name }) => !isPrivate(name)).length;
+  return parameters.length > MOST_PARAMETERS
+    ? { fold: `Types and defaults of ${String(count)} parameters` }
     : {};
 }
 
@@ -351,13 +335,11 @@ export function entryNodes(
       context,
     ),
     ...rowList('Returns', returnRows(symbol, id, words), context),
-    ...rowList('Raises', raisesRows(symbol, id, words), context),
+    ...rowList('Raises', raisesRows(symbol, id, words, context), context),
   ];
   const described = new Map(parameters.map((row) => [row.name, row.id]));
   const exampleId = `${id}.example`;
-  const className = hasColumns(lists, example)
-    ? 'api-entry api-columns'
-    : 'api-entry';
+  const className = example.length > 0 ? 'api-entry api-columns' : 'api-entry';
   return [
     ...aliases.map(anchor),
     htmlBlock('section', { className }, [

@@ -13,6 +13,8 @@ export interface Row {
   readonly name: string;
   /** Id of a parameter, for links from code. */
   readonly id?: string;
+  /** Address of the entry that the name leads to. */
+  readonly url?: string | undefined;
   readonly type: string | null;
   readonly value: string | null;
   readonly words: readonly PhrasingContent[] | undefined;
@@ -126,9 +128,14 @@ export function sentence(
 const privateClass = (name: string): { className?: string } =>
   isPrivate(name) ? { className: 'private' } : {};
 
+const linkedName = (name: string, url: string | undefined): RootContent =>
+  url === undefined
+    ? code(name)
+    : { type: 'link', url, children: [code(name)] };
+
 /** One entry: a row with name, type and default, the description below. */
 function rowNodes(
-  { name, id, type, value, words, required, since, linked = [] }: Row,
+  { name, id, url, type, value, words, required, since, linked = [] }: Row,
   scope: Scope | undefined,
 ): RootContent[] {
   const facts = factCells(
@@ -143,7 +150,7 @@ function rowNodes(
       [
         ...linked.map(anchor),
         // Without a name, the space before the type is not needed.
-        ...(name === '' ? facts.slice(1) : [code(name), ...facts]),
+        ...(name === '' ? facts.slice(1) : [linkedName(name, url), ...facts]),
         ...(required ? badge('required') : []),
         ...sinceBadge(since),
       ],

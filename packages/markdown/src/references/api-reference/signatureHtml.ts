@@ -11,6 +11,7 @@ import {
   isCallable,
   type ApiCall,
   type ApiClass,
+  type ApiFunction,
   type ApiSymbol,
 } from '@docs/facts/api/types';
 import { highlight } from '../../fences/code-highlight/highlight';
@@ -37,7 +38,7 @@ export interface SignatureContext extends Scope {
 export interface SignatureHtml {
   /** The declaration with all parameters. */
   readonly html: string;
-  /** One text for each overload, separated by blank lines; empty without overloads. */
+  /** An element for each overload; empty without overloads. */
   readonly overloads: string;
   readonly count: number;
 }
@@ -123,6 +124,31 @@ function callHtml(
   return bracketed(boldName(head, name), items, tail, head.length);
 }
 
+/** What an overload has instead of the parameters that it shares with the implementation. */
+const SHARED = '…';
+
+/** An overload: the parameters in which it differs from the implementation, and its result. */
+function overloadHtml(
+  symbol: ApiFunction,
+  owner: string | undefined,
+  overload: ApiCall,
+  context: SignatureContext,
+): string {
+  const implemented = new Set(parameterTexts(symbol.parameters));
+  const texts = parameterTexts(overload.parameters)
+    .map((text) => (implemented.has(text) ? SHARED : text))
+    .filter((text, index, all) => text !== SHARED || all[index - 1] !== SHARED);
+  const items = texts.map((text) => ({
+    text,
+    html: text === SHARED ? text : linkedTypes(text, context),
+  }));
+  const returns = returnsText(overload);
+  const tail = { text: returns, html: linkedTypes(returns, context) };
+  const head = headOf(symbol, owner);
+  const html = bracketed(boldName(head, symbol.name), items, tail, head.length);
+  return `<span class="overload">${html}</span>`;
+}
+
 /** Characters of a line that a phone shows. */
 const PHONE_COLUMNS = 42;
 
@@ -191,10 +217,9 @@ export function signatureHtml(
     };
     return {
       html: callHtml(name, headOf(symbol, owner), call, idOf, context),
-      overloads:
-        overloads.length > 0
-          ? coloured(signatures(symbol, owner).join('\n\n'))
-          : '',
+      overloads: overloads
+        .map((overload) => overloadHtml(symbol, owner, overload, context))
+        .join(''),
       count: overloads.length,
     };
   }
