@@ -978,3 +978,23 @@ def compare_without_the_columns_of_dlt(case: str) -> None:
     assert len(whole) == (2 if case == "row came again" else 1)
     own = "SELECT * EXCLUDE (_dlt_id, _dlt_load_id) FROM"
     assert rows(loaded, f"{own} orders EXCEPT {own} yesterday") == [(1, 7)]
+
+
+@claim(
+    "the hint is part of the schema, in `_dlt_version` too.",
+    cases=("first run", "later run", "new machine"),
+)
+def a_hint_of_your_own(case: str) -> None:
+    loaded = pipeline()
+    if case == "later run":
+        loaded.run(orders({"id": 1}))
+    hinted = orders({"id": 2})
+    hinted.apply_hints(additional_table_hints={"x-origin": "crm-db/public.orders"})
+    loaded.run(hinted)
+    if case == "new machine":
+        loaded._wipe_working_folder()
+        loaded = pipeline()
+        loaded.sync_destination()
+    assert loaded.default_schema.tables["orders"]["x-origin"] == "crm-db/public.orders"
+    (stored,) = rows(loaded, "SELECT schema FROM _dlt_version ORDER BY version DESC LIMIT 1")
+    assert "crm-db/public.orders" in stored[0]

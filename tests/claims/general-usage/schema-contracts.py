@@ -905,3 +905,46 @@ def a_changed_arrow_column_counts_as_new(case: str) -> None:
         lost = [(True,)] if mode == "discard_value" else []
         expected = [(False,)] if case in ("the same type", "dictionaries") else lost
         assert found == [(False,), *expected]
+
+
+@claim(
+    '`data_type` decides about variant columns only. With `{"data_type": "freeze"}`, another'
+    " `data_type`, precision, scale, time zone or `nullable` in your hints changes the schema"
+    " without an error, and the column in the database stays as it is.",
+    cases=("data_type", "precision", "scale", "timezone", "nullable", "variant"),
+)
+def data_type_looks_at_variants_only(case: str) -> None:
+    old: Any = {"data_type": "decimal", "precision": 3, "scale": 1, "nullable": True}
+    if case == "timezone":
+        old = {"data_type": "timestamp", "timezone": False, "nullable": True}
+    new: Any = {"precision": 6, "scale": 2, "timezone": True, "nullable": False}
+    new["data_type"] = "text"
+    value = datetime(2025, 5, 2) if case == "timezone" else 2
+    query = "SELECT data_type, is_nullable FROM information_schema.columns WHERE column_name = 'v'"
+    loaded = pipeline()
+    loaded.run(orders({"id": 1, "v": value}, columns={"v": old}))
+    before = rows(loaded, query)
+    if case == "variant":
+        with raises("DataValidationError"):
+            loaded.run(orders({"id": 2, "v": "x"}), schema_contract={"data_type": "freeze"})
+        return
+    hints = {"v": {**old, case: new[case]}}
+    loaded.run(orders({"id": 2, "v": value}, columns=hints), schema_contract={"data_type": "freeze"})
+    assert loaded.default_schema.tables["orders"]["columns"]["v"][case] == new[case]
+    assert rows(loaded, query) == before
+    assert len(rows(loaded, "SELECT id FROM orders")) == 2
+
+
+@claim(
+    "A `None` in a column that is not nullable stops normalize whatever the contract is.",
+    cases=("evolve", "freeze", "discard_row", "discard_value"),
+)
+def a_null_under_a_contract(case: str) -> None:
+    hints = {"v": {"data_type": "bigint", "nullable": False}}
+    loaded = pipeline()
+    loaded.run(orders({"id": 1, "v": 1}, columns=hints))
+    with raises("CannotCoerceNullException") as caught:
+        loaded.run(
+            orders({"id": 2, "v": None}), schema_contract={"columns": case, "data_type": case}
+        )
+    assert caught.step == "normalize"

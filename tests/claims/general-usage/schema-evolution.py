@@ -383,3 +383,40 @@ def a_variant_that_is_no_longer_needed(case: str) -> None:
     loaded.run([row], table_name="books")
     found = rows(loaded, "SELECT shelf, shelf__v_text FROM books ORDER BY id")
     assert found == [("12", None), ("12b", None), ("13c", None), ("14", None)]
+
+
+@claim(
+    "`double`: 2.5 and 1.0",
+    "`bigint`: 1 and 2",
+    "1 in `price`; 2.5 in a new column `price__v_double`, with null in `price`",
+    "the run stops in normalize",
+    "1, and a row with null",
+    "1; the other row is left out",
+    cases=("two runs", "one run"),
+)
+def whole_numbers_and_decimals(case: str) -> None:
+    def load(name: str, first: Any, second: Any, **contract: Any) -> Any:
+        loaded = pipeline(name)
+        page = [{"id": 1, "price": first}, {"id": 2, "price": second}]
+        if case == "two runs":
+            loaded.run(page[:1], table_name="orders")
+            del page[0]
+        elif contract:  # one run: the first row makes the column in this run
+            loaded.run([{"id": 0, "price": first}], table_name="orders")
+            loaded.run([{"id": 0}], table_name="orders", write_disposition="replace")
+        loaded.run(page, table_name="orders", schema_contract=contract or None)
+        return loaded
+
+    def prices(loaded: Any, names: str = "price") -> Any:
+        return rows(loaded, f"SELECT {names} FROM orders WHERE id > 0 ORDER BY id")
+
+    assert prices(load("down", 2.5, 1, data_type="freeze")) == [(2.5,), (1.0,)]
+    assert prices(load("whole", 1, 2.0, data_type="freeze")) == [(1,), (2,)]
+    for contract in ({}, {"columns": "freeze"}):
+        up = load(f"up{len(contract)}", 1, 2.5, **contract)
+        assert prices(up, "price, price__v_double") == [(1, None), (None, 2.5)]
+    with raises("DataValidationError") as caught:
+        load("frozen", 1, 2.5, data_type="freeze")
+    assert caught.step == "normalize"
+    assert prices(load("value", 1, 2.5, data_type="discard_value")) == [(1,), (None,)]
+    assert prices(load("row", 1, 2.5, data_type="discard_row")) == [(1,)]

@@ -1411,3 +1411,28 @@ def tenants_of_weaviate(case: str) -> None:
     assert "multiTenancyConfig" not in made
     assert (made["vectorizer"] == "none") == (case == "plain")
     assert "tenant" not in inspect.getsource(weaviate_client)
+
+
+@claim(
+    "may come from YAML, `rest_api_source(yaml.safe_load(text))`, as long as it needs no functions.",
+    cases=("values", "function"),
+)
+def a_rest_api_from_yaml(case: str) -> None:
+    import responses
+    import yaml
+    from dlt.sources.rest_api import rest_api_source
+
+    step = {"values": "paginator: single_page", "function": "response_actions: [my_function]"}
+    text = f"""
+        client: {{base_url: "https://shop.example.com"}}
+        resources: [{{name: orders, primary_key: id, endpoint: {{path: orders, {step[case]}}}}}]
+    """
+    with responses.RequestsMock(assert_all_requests_are_fired=False) as api:
+        api.get("https://shop.example.com/orders", json=[{"id": 1}])
+        source = None
+        if case == "values":
+            source = rest_api_source(yaml.safe_load(text))
+            assert list(source) == [{"id": 1}]
+        else:
+            with raises("ResourceExtractionError"):
+                list(rest_api_source(yaml.safe_load(text)))

@@ -972,3 +972,31 @@ def a_retry(case: str) -> None:
     loaded.run(books())
     query = "SELECT id FROM books ORDER BY id"
     assert rows(loaded, query) == ([(2,)] if case == "failed for good" else [(1,), (2,)])
+
+
+@claim(
+    "a `TerminalException` that your resource raises in `extract`",
+    '`any(step["is_terminal"] for step in get_exception_trace_chain(error))`',
+    cases=("terminal", "other", "in a map"),
+)
+def a_terminal_exception_of_a_resource(case: str) -> None:
+    from dlt.common.exceptions import TerminalValueError
+    from dlt.common.utils import get_exception_trace_chain
+
+    kind = ConnectionError if case == "other" else TerminalValueError
+
+    def refuse(row: Any) -> Any:
+        raise kind("no such shop")
+
+    orders = dlt.resource([{"id": 1}], name="orders").add_map(refuse)
+
+    @dlt.resource(name="orders")
+    def generator() -> Any:
+        yield {"id": 1}
+        raise kind("no such shop")
+
+    error = failure(pipeline(), orders if case == "in a map" else generator)
+    assert retry_load(("extract", "load"))(error)
+    assert not retry_load()(error)
+    found = any(step["is_terminal"] for step in get_exception_trace_chain(error))
+    assert found is (case != "other")

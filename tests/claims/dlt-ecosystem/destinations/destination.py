@@ -359,3 +359,32 @@ def functions_that_never_run(case: str) -> None:
     function: Any = {"generator": generator, "async": coroutine}.get(case, desk)
     send(dlt.destination(function, name="desk"), [{"id": 1}])
     assert sent == ([1] if case == "function" else [])
+
+
+@claim(
+    "A time is a `DateTime` of pendulum, which `json.dumps` and `yaml.safe_dump` refuse.",
+    "To get the text that you yielded, declare it before the first load,",
+    cases=("inferred", "declared"),
+)
+def times_in_a_function(case: str) -> None:
+    import json
+
+    import yaml
+
+    got: list[Any] = []
+
+    @dlt.destination(name="dates")
+    def keep(items: Any, table: Any) -> None:
+        got.extend(items)
+
+    hints: Any = {"openedAt": {"data_type": "text"}} if case == "declared" else {}
+    send(keep, [{"openedAt": "2025-05-12T09:30:00Z"}], columns=hints)
+    value = got[0]["openedAt"]
+    if case == "declared":
+        assert json.dumps(value) and yaml.safe_dump(value) and value == "2025-05-12T09:30:00Z"
+        return
+    assert type(value).__module__.startswith("pendulum")
+    with raises("TypeError"):
+        json.dumps(value)
+    with raises("RepresenterError"):
+        yaml.safe_dump(value)

@@ -812,3 +812,19 @@ def types_of_the_stored_value(case: str) -> None:
         again = datetime.fromisoformat(seen[3].isoformat())
         assert type(again) is datetime
         assert again == value
+
+
+@claim(
+    "With `append`, rows that are loaded come a second time.",
+    "A field that was the cursor earlier goes on from its old value",
+    cases=("new field", "earlier field"),
+)
+def another_field(case: str) -> None:
+    loaded = pipeline()
+    page = [{"at": 2, "seen": 7}]
+    loaded.run(items(page))
+    loaded.run(items(page, cursor_path="seen"))
+    assert rows(loaded, "SELECT at FROM items") == [(2,), (2,)]
+    if case == "earlier field":
+        loaded.run(items([{"at": 1, "seen": 8}, {"at": 3, "seen": 8}]))
+        assert rows(loaded, "SELECT at FROM items ORDER BY at") == [(2,), (2,), (3,)]

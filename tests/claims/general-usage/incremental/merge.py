@@ -458,3 +458,48 @@ def index_on_the_staging_table(case: str) -> None:
         merge(loaded, shaped(shape, [{"id": 1}, {"id": 2}]), primary_key="id")
     assert indexes() == 1
     assert rows(loaded, "SELECT count(*) FROM items") == [(2,)]
+
+
+@claim(
+    "The first `merge` does not clean the table.",
+    "With `delete-insert`, a key that comes again has one row afterwards; keys that do not come"
+    " keep their duplicates.",
+    cases=("list", "arrow"),
+)
+def duplicates_before_the_first_merge(case: str) -> None:
+    loaded = pipeline()
+    for _ in range(2):
+        merge(loaded, shaped(case, [{"id": 1, "v": 1}, {"id": 2, "v": 1}]), "append")
+    merge(loaded, shaped(case, [{"id": 1, "v": 5}]), primary_key="id")
+    assert rows(loaded, "SELECT id, v FROM items ORDER BY id") == [(1, 5), (2, 1), (2, 1)]
+
+
+@claim(
+    "`upsert` updates all rows of a key, and leaves as many as there were (we tried a Delta table).",
+    one_case="one table format with upsert runs here",
+)
+def upsert_leaves_duplicates() -> None:
+    from dlt.common.libs.deltalake import get_delta_tables
+
+    lake = dlt.destinations.filesystem("lake")
+    loaded = dlt.pipeline("lake", destination=lake, dataset_name="shop")
+    for _ in range(2):
+        merge(loaded, [{"id": 1, "v": 1}], "append", table_format="delta")
+    strategy = {"disposition": "merge", "strategy": "upsert"}
+    merge(loaded, [{"id": 1, "v": 5}], strategy, primary_key="id", table_format="delta")
+    table = get_delta_tables(loaded, "items")["items"].to_pyarrow_table()
+    assert table.select(["id", "v"]).to_pylist() == [{"id": 1, "v": 5}] * 2
+
+
+@claim("Nested rows of deleted rows stay.", one_case="a statement of SQL reaches one table")
+def nested_rows_of_deleted_rows() -> None:
+    loaded = pipeline()
+    for _ in range(2):
+        merge(loaded, [{"id": 1, "tags": ["a"]}], "append")
+    with loaded.sql_client() as client:
+        client.execute_sql(
+            "DELETE FROM items WHERE _dlt_id NOT IN"
+            " (SELECT max_by(_dlt_id, _dlt_load_id) FROM items GROUP BY id)"
+        )
+    assert rows(loaded, "SELECT count(*) FROM items") == [(1,)]
+    assert rows(loaded, "SELECT count(*) FROM items__tags") == [(2,)]

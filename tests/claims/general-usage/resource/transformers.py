@@ -188,3 +188,22 @@ def the_parent_is_no_argument(case: str) -> None:
     else:
         found = list(orders() | bound) if case == "pipe" else list(bound)
         assert len(found) == 2
+
+
+@claim(
+    "The table of a transformer is a root table: it has a `_dlt_load_id`, but no `_dlt_parent_id`,"
+    " because that links nested tables only.",
+    cases=("transformer", "nested"),
+)
+def the_table_of_a_transformer(case: str) -> None:
+    listed = dlt.resource([{"id": 1, "parcels": [{"kg": 2}]}], name="orders")
+
+    @dlt.transformer(data_from=listed, name="orders__parcels")
+    def parcels(order: Any) -> Any:
+        yield {"order_id": order["id"], "kg": 2}
+
+    loaded = pipeline()
+    loaded.run(parcels if case == "transformer" else listed)
+    names = set(loaded.default_schema.tables["orders__parcels"]["columns"])
+    assert ("_dlt_load_id" in names) is (case == "transformer")
+    assert ("_dlt_parent_id" in names) is (case == "nested")
