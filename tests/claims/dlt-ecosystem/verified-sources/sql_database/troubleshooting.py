@@ -3,6 +3,7 @@
 import base64
 import contextlib
 import os
+from datetime import date
 import sqlite3
 from typing import Any
 
@@ -1265,3 +1266,58 @@ def numbers_without_precision(case: str) -> None:
         create_statements(prepared(table("rates", table_adapter_callback=sized), warehouse))
     )
     assert "BIGNUMERIC(38,20)" in statements
+
+
+@claim(
+    "Oracle and Postgres keep such dates, and Python has none: the driver fails while it fetches the"
+    " rows.",
+    "(`infinity` of Postgres arrives as 9999-12-31.)",
+    "We tried it on Postgres, with `sqlalchemy` and `pyarrow`.",
+    cases=("sqlalchemy", "pyarrow"),
+    service="postgres",
+)
+def dates_that_python_does_not_have(case: str) -> None:
+    import sqlalchemy as sa
+
+    def is_date(column: Any) -> bool:
+        return isinstance(column.type, (sa.Date, sa.DateTime))
+
+    def dates_may_be_null(table: Any) -> None:
+        for column in filter(is_date, table.columns):
+            column.nullable = True
+
+    def far_dates_as_null(query: Any, table: Any) -> Any:
+        first, last = date(1, 1, 1), date(9999, 12, 31)
+        return query.with_only_columns(
+            *(
+                sa.case((column.between(first, last), column)).label(column.name)
+                if is_date(column)
+                else column
+                for column in query.selected_columns
+            )
+        )
+
+    database(
+        "POSTGRES",
+        "CREATE TABLE finds (id integer PRIMARY KEY, made date NOT NULL, at timestamp, z timestamptz)",
+        "INSERT INTO finds VALUES (1, '0500-01-01 BC', '2025-05-01', '2025-05-01Z')",
+        "INSERT INTO finds VALUES (2, '2025-05-01', '0500-01-01 BC', 'infinity')",
+    )
+    with raises("ResourceExtractionError") as caught:
+        list(table("finds", backend=case))
+    assert "is out of range" in caught.message
+    database("POSTGRES", "CREATE TABLE ends (until date)", "INSERT INTO ends VALUES ('infinity')")
+    (ends,) = list(table("ends", backend=case))
+    last = ends["until"][0].as_py() if case == "pyarrow" else ends["until"]
+    assert last == date(9999, 12, 31)
+    loaded = pipeline()
+    loaded.run(
+        table(
+            "finds",
+            backend=case,
+            table_adapter_callback=dates_may_be_null,
+            query_adapter_callback=far_dates_as_null,
+        )
+    )
+    found = rows(loaded, "SELECT id, made IS NULL, at IS NULL, z IS NULL FROM finds ORDER BY id")
+    assert found == [(1, True, False, False), (2, False, True, True)]
