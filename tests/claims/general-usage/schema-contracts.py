@@ -929,7 +929,8 @@ def data_type_looks_at_variants_only(case: str) -> None:
             loaded.run(orders({"id": 2, "v": "x"}), schema_contract={"data_type": "freeze"})
         return
     hints = {"v": {**old, case: new[case]}}
-    loaded.run(orders({"id": 2, "v": value}, columns=hints), schema_contract={"data_type": "freeze"})
+    again = orders({"id": 2, "v": value}, columns=hints)
+    loaded.run(again, schema_contract={"data_type": "freeze"})
     assert loaded.default_schema.tables["orders"]["columns"]["v"][case] == new[case]
     assert rows(loaded, query) == before
     assert len(rows(loaded, "SELECT id FROM orders")) == 2

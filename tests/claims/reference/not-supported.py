@@ -1414,7 +1414,8 @@ def tenants_of_weaviate(case: str) -> None:
 
 
 @claim(
-    "may come from YAML, `rest_api_source(yaml.safe_load(text))`, as long as it needs no functions.",
+    "may come from YAML, `rest_api_source(yaml.safe_load(text))`, as long as it needs no"
+    " functions.",
     cases=("values", "function"),
 )
 def a_rest_api_from_yaml(case: str) -> None:

@@ -475,7 +475,8 @@ def duplicates_before_the_first_merge(case: str) -> None:
 
 
 @claim(
-    "`upsert` updates all rows of a key, and leaves as many as there were (we tried a Delta table).",
+    "`upsert` updates all rows of a key, and leaves as many as there were (we tried a Delta"
+    " table).",
     one_case="one table format with upsert runs here",
 )
 def upsert_leaves_duplicates() -> None:

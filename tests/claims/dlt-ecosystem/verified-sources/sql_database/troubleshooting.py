@@ -3,8 +3,8 @@
 import base64
 import contextlib
 import os
-from datetime import date
 import sqlite3
+from datetime import date
 from typing import Any
 
 from standins_lib.claims import claim, pipeline, raises, rows
@@ -1269,8 +1269,8 @@ def numbers_without_precision(case: str) -> None:
 
 
 @claim(
-    "Oracle and Postgres keep such dates, and Python has none: the driver fails while it fetches the"
-    " rows.",
+    "Oracle and Postgres keep such dates, and Python has none: the driver fails while it fetches"
+    " the rows.",
     "(`infinity` of Postgres arrives as 9999-12-31.)",
     "We tried it on Postgres, with `sqlalchemy` and `pyarrow`.",
     cases=("sqlalchemy", "pyarrow"),
@@ -1299,7 +1299,8 @@ def dates_that_python_does_not_have(case: str) -> None:
 
     database(
         "POSTGRES",
-        "CREATE TABLE finds (id integer PRIMARY KEY, made date NOT NULL, at timestamp, z timestamptz)",
+        "CREATE TABLE finds (id integer PRIMARY KEY, made date NOT NULL, at timestamp,"
+        " z timestamptz)",
         "INSERT INTO finds VALUES (1, '0500-01-01 BC', '2025-05-01', '2025-05-01Z')",
         "INSERT INTO finds VALUES (2, '2025-05-01', '0500-01-01 BC', 'infinity')",
     )
