@@ -432,10 +432,30 @@ def models_cannot_discard_values() -> None:
 
 @claim(
     "A missing or null value in a required field fails in the normalize step with "
-    "`CannotCoerceNullException`, and the package stays pending."
+    "`CannotCoerceNullException`, and the package stays pending.",
+    "A value of another type goes to a variant column and leaves the required one empty: in a"
+    " database the load job fails, and its rows are skipped.",
+    "Make the field `Optional`.",
+    cases=("missing and null", "text", "text, optional"),
 )
-def a_relaxed_model_has_strict_columns() -> None:
+def a_relaxed_model_has_strict_columns(case: str) -> None:
     from pydantic import BaseModel
+
+    if case != "missing and null":
+        kind: Any = Optional[float] if case.endswith("optional") else float
+        Bill = type("Bill", (BaseModel,), {"__annotations__": {"id": int, "total": kind}})
+
+        loaded = pipeline()
+        data = orders({"id": 1, "total": "free"}, columns=Bill)
+        data.apply_hints(schema_contract={"data_type": "evolve"})
+        if case == "text":
+            with raises("LoadClientJobFailed"):
+                loaded.run(data)
+            assert not loaded.has_pending_data
+        else:
+            loaded.run(data)
+            assert rows(loaded, "SELECT total, total__v_text FROM orders") == [(None, "free")]
+        return
 
     class Order(BaseModel):
         id: int

@@ -280,7 +280,7 @@ def integers_past_64_bits() -> None:
 
 
 @claim(
-    "Integers from 2^63 to 2^64 − 1 pass, but do not fit `bigint`: in a database the load job"
+    "Integers from 2^63 to 2^64 − 1 pass, but do not fit `bigint`: in a database the load step"
     " fails, and normalize if it writes Parquet; JSONL and CSV files take them.",
     "Declare `decimal`",
     cases=("insert_values", "parquet", "jsonl file", "csv file", "parquet file"),
@@ -409,8 +409,8 @@ def ids_of_your_own() -> None:
     "The column is not nullable, so most databases cannot add it to a nested table that "
     "exists: if you switch a table with nested tables to `merge`, or set `root_key=True` later, "
     "the load step fails.",
-    "The package stays pending: drop it with `pipeline.drop_pending_packages()`, and run once with "
-    '`refresh="drop_resources"`, which drops the tables.',
+    "The package stays pending: remove it with `pipeline.drop()`, which also sets cursors back, and"
+    ' run once with `refresh="drop_resources"`, which drops the tables.',
 )
 def a_root_key_for_tables_that_exist() -> None:
     def source(root_key: bool, disposition: str) -> Any:
@@ -430,7 +430,7 @@ def a_root_key_for_tables_that_exist() -> None:
             loaded.run(later)
         assert (caught.step, ADD_FAILS in caught.message) == ("load", True)
         assert loaded.has_pending_data
-        loaded.drop_pending_packages()
+        loaded.drop()
         loaded.run(later, refresh="drop_resources")
         assert rows(loaded, "SELECT count(_dlt_root_id) FROM orders__lines") == [(1,)]
 

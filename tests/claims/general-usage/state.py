@@ -119,7 +119,7 @@ def types_that_stay() -> None:
 
 @claim(
     "A UUID comes back as a string, an enum as its value, a tuple as a list, a dataclass or a"
-    " Pydantic model as a dictionary, the keys of dictionaries as strings, and `nan` as `None`."
+    " Pydantic model as a dictionary, the keys of dictionaries as strings, and `nan` and `inf` as `None`."
 )
 def types_that_change() -> None:
     values = {

@@ -164,11 +164,27 @@ def own_hash_and_nested_rows(case: str) -> None:
 
 
 @claim(
-    "the first scd2 run closes them all and inserts the rows again.",
-    cases=("append", "merge", "scd2"),
+    "The first scd2 run closes those without a hash, and inserts what arrives.",
+    "With a `merge_key` it closes only those whose key arrives, with an `active_record_timestamp`"
+    " none.",
+    cases=("append", "merge", "scd2", "merge_key", "active_record_timestamp", "own hash"),
 )
 def table_that_was_appended(case: str) -> None:
     loaded = pipeline()
+    if case in ("merge_key", "active_record_timestamp", "own hash"):
+        data = [{"id": 1, "city": "a", "hash": "x"}, {"id": 2, "city": "b", "hash": "y"}]
+        loaded.run(data, table_name="items", write_disposition="append")
+        hints: dict[str, Any] = {"disposition": "merge", "strategy": "scd2"}
+        hints |= {"own hash": {"row_version_column_name": "hash"}}.get(case, {})
+        hints |= {case: "9999-12-31"} if case == "active_record_timestamp" else {}
+        key = "id" if case == "merge_key" else None
+        again: Any = {"merge_key": key, "write_disposition": hints}
+        loaded.run(dlt.resource(data[:1], name="items", **again))
+        closed = "SELECT id FROM items WHERE _dlt_valid_from IS NULL AND _dlt_valid_to IS NOT NULL"
+        retired = {"merge_key": [(1,)], "own hash": [(2,)]}.get(case, [])
+        assert rows(loaded, closed) == retired
+        assert rows(loaded, "SELECT count(*) FROM items") == [(2 if case == "own hash" else 3,)]
+        return
     if case == "scd2":
         load(loaded, [{"id": 1, "city": "a"}])
     else:
@@ -280,12 +296,21 @@ def constant_start_of_validity(case: str) -> None:
 @claim(
     'So rows with NULL came another way: by a run with `write_disposition="append"` or `"replace"`'
     " as an argument, which wins over the resource, by another pipeline, or by a program of yours.",
-    "The next scd2 run closes these rows, with a `merge_key` only those whose key arrives, and "
-    "inserts them again if they are still in the source.",
+    "The next scd2 run closes these rows, with a `merge_key` only those whose key arrives, with an "
+    "`active_record_timestamp` none, and inserts them again if they are still in the source.",
     '`run(…, write_disposition="merge")` keeps scd2 in a table that has it.',
-    cases=("append", "replace", "merge", "merge_key"),
+    cases=("append", "replace", "merge", "merge_key", "active_record_timestamp"),
 )
 def rows_without_validity(case: str) -> None:
+    if case == "active_record_timestamp":
+        dated: Any = {"disposition": "merge", "strategy": "scd2", case: "9999-12-31"}
+        made = pipeline()
+        made.run(dlt.resource([{"id": 1}], name="c", write_disposition=dated))
+        made.run([{"id": 2}], table_name="c", write_disposition="append")
+        made.run(dlt.resource([{"id": 1}, {"id": 2}], name="c", write_disposition=dated))
+        query = "SELECT id, _dlt_valid_to IS NULL FROM c ORDER BY 1, 2"
+        assert rows(made, query) == [(1, False), (2, False), (2, True)]
+        return
     if case == "merge_key":
         keyed: Any = {"disposition": "merge", "strategy": "scd2"}
         made = pipeline()

@@ -14,6 +14,10 @@ class Customer(BaseModel):
     email: Optional[str] = None
 
 
+class Open(Customer):
+    model_config = ConfigDict(extra="allow")
+
+
 class Meter(BaseModel):
     metres: int
 
@@ -50,9 +54,6 @@ def rows_as_the_model_returns_them() -> None:
     "A contract on columns in `schema_contract` wins over `extra`.",
 )
 def fields_that_the_model_lacks() -> None:
-    class Open(Customer):
-        model_config = ConfigDict(extra="allow")
-
     class Closed(Customer):
         model_config = ConfigDict(extra="forbid")
 
@@ -158,6 +159,32 @@ def discarding_values() -> None:
 
 
 @claim(
+    "So is a field that you *add to the model* once its table exists, without a message: run once"
+    ' with `schema_contract={"columns": "evolve"}`, which also lets other new fields in.',
+    cases=("default", "twice", "evolve", "model allows", "new table"),
+)
+def fields_that_a_model_gains(case: str) -> None:
+    class Grown(Customer):
+        fax: Optional[str] = None
+        if case == "model allows":
+            model_config = ConfigDict(extra="allow")
+
+    loaded = pipeline()
+    if case != "new table":
+        loaded.run(people([{"id": 1}], Grown.__base__ if case != "model allows" else Open))
+    contract: Any = {"columns": "evolve"} if case == "evolve" else None
+    for number in range(2 if case == "twice" else 1):
+        grown = people([{"id": 2 + number, "fax": "7", "vip": True}], Grown)
+        loaded.run(grown, schema_contract=contract)
+    added = [name for name in columns(loaded, "people") if name in ("fax", "vip")]
+    assert added == {
+        "evolve": ["fax", "vip"],
+        "model allows": ["fax", "vip"],
+        "new table": ["fax"],
+    }.get(case, [])
+
+
+@claim(
     "If a field allows several types, the first type of the union decides:",
     "`None` in a union makes the column nullable.",
     "Write `None` last: `Union[None, int, str]` makes a text column.",
@@ -192,7 +219,9 @@ def other_type_of_a_union() -> None:
 
 @claim(
     "Change the model, and call `pipeline.drop()`, which also sets cursors back.",
-    cases=("drop", "package dropped only"),
+    'If the table exists, run once with `refresh="drop_resources"` as well: its column stays'
+    " `bigint`.",
+    cases=("drop", "package dropped only", "model changed", "refresh"),
 )
 def cursor_after_a_refused_type(case: str) -> None:
     class Part(BaseModel):
@@ -208,6 +237,16 @@ def cursor_after_a_refused_type(case: str) -> None:
     run(1)
     with raises("DataValidationError"):
         run(1, "A-7")
+    if case in ("model changed", "refresh"):
+        loaded.drop()
+        changed = people([{"code": "A-7"}], union(Union[str, int])).with_name("parts")
+        if case == "refresh":
+            loaded.run(changed, refresh="drop_resources")
+            assert rows(loaded, "SELECT code FROM parts") == [("A-7",)]
+        else:
+            with raises("DataValidationError"):
+                loaded.run(changed)
+        return
     if case == "drop":
         loaded.drop()
     else:
