@@ -309,10 +309,16 @@ def integers_of_64_bits(case: str) -> None:
 @claim(
     "If you declare `total` as `text` after it was created as `double`, the schema says `text`, "
     "the table keeps `DOUBLE`, and a text that is no number fails in the load step, except in "
-    "SQLite, which stores it.",
-    cases=("duckdb", "sqlite"),
+    "SQLite and in plain files, which store it.",
+    cases=("duckdb", "sqlite", "jsonl", "parquet"),
 )
 def a_type_declared_later(case: str) -> None:
+    if case in ("jsonl", "parquet"):
+        written: Any = {"table_name": "orders", "loader_file_format": case}
+        files = pipeline(destination=dlt.destinations.filesystem("files"))
+        files.run([{"total": 1.5}], **written)
+        files.run([{"total": "free"}], columns={"total": {"data_type": "text"}}, **written)
+        return
     if case == "sqlite":
         loaded = pipeline(destination=dlt.destinations.sqlalchemy("sqlite:///orders.db"))
     else:

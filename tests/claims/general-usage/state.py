@@ -119,7 +119,8 @@ def types_that_stay() -> None:
 
 @claim(
     "A UUID comes back as a string, an enum as its value, a tuple as a list, a dataclass or a"
-    " Pydantic model as a dictionary, the keys of dictionaries as strings, and `nan` and `inf` as `None`."
+    " Pydantic model as a dictionary, the keys of dictionaries as strings, and `nan` and `inf`"
+    " as `None`."
 )
 def types_that_change() -> None:
     values = {
@@ -127,6 +128,7 @@ def types_that_change() -> None:
         "colour": Colour.RED,
         "level": http.HTTPStatus.OK,
         "score": float("nan"),
+        "best": float("inf"),
         "pair": (1, 2),
         "place": Place("Graz"),
         "person": Person(name="Ines"),
@@ -139,6 +141,7 @@ def types_that_change() -> None:
         "colour": "red",
         "level": 200,
         "score": None,
+        "best": None,
         "pair": [1, 2],
         "place": {"city": "Graz"},
         "person": {"name": "Ines"},

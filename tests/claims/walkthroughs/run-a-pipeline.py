@@ -126,9 +126,17 @@ def drop_and_sync() -> None:
 @claim(
     "The next `run` finishes that package, and does not extract anything: your new data needs one"
     " more run. Where the dataset does not exist yet, a run in a new process drops the package"
-    " instead."
+    " instead, unless `restore_from_destination` is off.",
+    cases=("default", "not restored"),
 )
-def pending_package() -> None:
+def pending_package(case: str) -> None:
+    if case == "not restored":
+        dlt.config["restore_from_destination"] = False
+        pipeline().extract([{"id": 1}], table_name="readings")
+        loaded = pipeline()
+        loaded.run([{"id": 2}], table_name="readings")
+        assert rows(loaded, "SELECT id FROM readings") == [(1,)]
+        return
     pipeline().extract([{"id": 1}], table_name="readings")
     loaded = pipeline()
     loaded.run([{"id": 2}], table_name="readings")
@@ -225,10 +233,21 @@ def run_after_an_aborted_package(case: str) -> None:
 @claim(
     "If a step fails, `run` raises `PipelineStepFailed`; without a destination,"
     " `PipelineConfigMissing`.",
-    cases=("sync", "extract", "normalize", "load", "no destination"),
+    "A destination or a file format that does not fit has an exception of its own.",
+    cases=("sync", "extract", "normalize", "load", "no destination", "destination", "format"),
 )
 def errors_of_run(case: str) -> None:
     loaded = pipeline()
+    if case in ("destination", "format"):
+        unfit: Any = {"destination": "duckbd"} if case == "destination" else {}
+        unfit = unfit or {"loader_file_format": "csv"}
+        with raises(
+            "UnknownDestinationModule"
+            if case == "destination"
+            else "DestinationIncompatibleLoaderFileFormatException"
+        ):
+            (dlt.pipeline("nowhere") if case == "destination" else loaded).run([1], **unfit)
+        return
     if case == "sync":
         nowhere = dlt.destinations.postgres("postgresql://a:b@localhost:1/c")
         loaded = pipeline("nowhere", destination=nowhere)
