@@ -14,6 +14,10 @@ class Customer(BaseModel):
     email: Optional[str] = None
 
 
+class Numbered(BaseModel):
+    id: int
+
+
 class Open(Customer):
     model_config = ConfigDict(extra="allow")
 
@@ -182,6 +186,31 @@ def fields_that_a_model_gains(case: str) -> None:
         "model allows": ["fax", "vip"],
         "new table": ["fax"],
     }.get(case, [])
+
+
+@claim(
+    "A required field that you remove or make `Optional` keeps its `NOT NULL` column: rows without"
+    ' it stop the run until you load once with `refresh="drop_resources"`.',
+    cases=("removed", "optional", "optional before", "refresh"),
+)
+def fields_that_a_model_loses(case: str) -> None:
+    def part(**fields: Any) -> Any:
+        return type("Part", (BaseModel,), {"__annotations__": {"id": int, **fields}, "fax": None})
+
+    kind: Any = Optional[str]
+    before = part(fax=kind) if case == "optional before" else part(fax=str)
+    after = Numbered if case == "removed" else part(fax=kind)
+    loaded = pipeline()
+    loaded.run(people([{"id": 1, "fax": "7"}], before))
+    if case == "refresh":
+        loaded.run(people([{"id": 2}], after), refresh="drop_resources")
+    elif case == "optional before":
+        loaded.run(people([{"id": 2}], after))
+    else:
+        with raises("LoadClientJobFailed" if case == "removed" else "CannotCoerceNullException"):
+            loaded.run(people([{"id": 2}], after))
+        return
+    assert rows(loaded, "SELECT fax FROM people WHERE id = 2") == [(None,)]
 
 
 @claim(
