@@ -210,7 +210,11 @@ export function remarkChains(
         pageStyles,
         {
           baseUrl,
-          sheets: { matrix: 'matrix.css', 'api-entry': 'api.css' },
+          sheets: {
+            matrix: 'matrix.css',
+            'api-entry': 'api.css',
+            'api-index': 'api.css',
+          },
         },
       ],
     ],

@@ -127,7 +127,7 @@ test('the index lists names by task before it lists modules', async ({
     indexOf('Find a name by task'),
   );
   const sources = page.locator('details', {
-    has: page.locator('summary', { hasText: /^dlt\.sources: [\d,]+ of/ }),
+    has: page.locator('summary', { hasText: /^dlt\.sources: [\d,]+ names/ }),
   });
   await sources.locator('summary').click();
   await sources

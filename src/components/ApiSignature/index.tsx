@@ -45,7 +45,7 @@ export default function ApiSignature({
           </a>
         </p>
       )}
-      {/* Before the signature, which its style depends on, and drawn below: it works without scripts. */}
+      {/* Before the signature, which its style depends on: it works without scripts. */}
       {fold !== undefined && (
         <details>
           <summary>{fold}</summary>

@@ -6,6 +6,7 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import { linkTo } from '@docs/facts/api/inventory';
 import { packageOf } from '../../references/api-reference/coverage';
 import { code } from '../../references/api-reference/rows';
+import { INDEX_CLASS } from '../../prose/name-breaks';
 import { htmlBlock, text } from '../../tree/html';
 import { attributesOf, namesOf } from './attributes';
 import type { Expand } from './context';
@@ -24,7 +25,7 @@ function entry(
 }
 
 const list = (entries: RootContent[]): RootContent =>
-  htmlBlock('dl', { className: 'api-names api-index' }, entries);
+  htmlBlock('dl', { className: `api-names ${INDEX_CLASS}` }, entries);
 
 /** Expands `<ApiNames>`. */
 export const apiNames: Expand = (element, context) => {
@@ -64,7 +65,9 @@ export const apiModules: Expand = (
       htmlBlock('summary', {}, [
         code(name),
         text(
-          `: ${number(described)} of ${number(all)} names described, ${String(share)} %`,
+          described === all
+            ? `: ${number(all)} names`
+            : `: ${number(described)} of ${number(all)} names described, ${String(share)} %`,
         ),
       ]),
       list(

@@ -1,7 +1,8 @@
 /**
  * Remark plugin: lets code in tables break only after its signs and at camelCase boundaries, short code on phones only,
  * and types before their brackets and after their commas.
- * The title of a page, and a long name in running text, break at the dots and underscores of the name. Other names in
+ * The title of a page, and a long name in running text, break at the dots and underscores of the name; long names in other
+ * headings and in the index of the API before a camelCase part, too. Other names in
  * running text do not break, also not at their hyphens, and the hyphens of an option stay with its first word: browsers break `pip install -r x` after the
  * hyphen.
  * The text itself is unchanged, so that it can still be copied and searched.
@@ -10,7 +11,7 @@ import type { ElementContent, Properties } from 'hast';
 import type { InlineCode, Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { codePieces, dottedPieces } from './pieces';
+import { codePieces, dottedPieces, namePieces } from './pieces';
 
 declare module 'mdast' {
   interface InlineCodeData {
@@ -19,6 +20,9 @@ declare module 'mdast' {
     hProperties?: Properties;
   }
 }
+
+/** Class of a list of names next to their sentences, whose column is narrow. */
+export const INDEX_CLASS = 'api-index';
 
 const BREAK: ElementContent = {
   type: 'element',
@@ -103,11 +107,26 @@ const nameBreaks: Plugin<[], Root> = () => (tree) => {
     }
   });
   visit(tree, 'heading', ({ depth, children: [only] }) => {
-    if (depth === 1 && only?.type === 'inlineCode') {
+    if (
+      only?.type === 'inlineCode' &&
+      (depth === 1 || only.value.length >= LONG_CODE)
+    ) {
       only.data = {
         ...only.data,
-        hChildren: withBreaks(dottedPieces(only.value)),
+        hChildren: withBreaks(
+          depth === 1 ? dottedPieces(only.value) : namePieces(only.value),
+        ),
       };
+    }
+  });
+  visit(tree, 'htmlBlock', (block) => {
+    if (block.data.hProperties.className?.includes(INDEX_CLASS)) {
+      visit(block, 'inlineCode', (node: InlineCode) => {
+        node.data = {
+          ...node.data,
+          hChildren: withBreaks(namePieces(node.value)),
+        };
+      });
     }
   });
   visit(tree, 'table', (table) => {

@@ -1,6 +1,7 @@
 /** The nodes of one symbol: heading, anchors, signature, description, names with types and defaults. */
 import type { Heading, RootContent } from 'mdast';
 import type { Anchors } from '@docs/facts/api/anchors';
+import { linkTo } from '@docs/facts/api/inventory';
 import { publicName } from '@docs/facts/api/publicName';
 import type { Since } from '@docs/facts/api/since';
 import {
@@ -186,14 +187,18 @@ function raisesRows(
   words: Words,
   scope: Scope,
 ): Row[] {
-  const raised = new Set([
-    ...words.raises.keys(),
-    ...(isCallable(symbol) ? symbol.raises : []).map(lastPart),
-  ]);
+  const found = isCallable(symbol) ? symbol.raises : [];
+  const urlOf = (name: string): string | undefined => {
+    const location = scope.inventory.find(name);
+    return location
+      ? linkTo(location)
+      : linkedNames(name, scope).find(({ url }) => url)?.url;
+  };
+  const raised = new Set([...words.raises.keys(), ...found.map(lastPart)]);
   return [...raised].sort().map((name) => ({
     name,
     id: `${id}.raises.${name}`,
-    url: linkedNames(name, scope).find((piece) => piece.url)?.url,
+    url: urlOf(found.find((dotted) => lastPart(dotted) === name) ?? name),
     type: null,
     value: null,
     words: words.raises.get(name) ?? words.raises.get(lastPart(name)),
