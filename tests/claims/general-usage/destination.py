@@ -420,3 +420,22 @@ def destination_of_the_last_run(case: str) -> None:
     else:
         kind = "filesystem" if case == "switched" else "duckdb"
         assert destination.destination_type == f"dlt.destinations.{kind}"
+
+
+@claim(
+    "For another type in production, such as DuckDB here and Iceberg tables there, leave "
+    "`destination` out of the code, and set two variables on each machine: "
+    "`DESTINATION_TYPE=filesystem` and `DESTINATION_NAME=prod`, or `duckdb` and `dev`.",
+    '`table_format="iceberg"` may stay in the code: DuckDB ignores it.',
+    cases=("filesystem", "duckdb"),
+)
+def type_and_name_from_variables(case: str) -> None:
+    os.environ["DESTINATION_TYPE"] = case
+    os.environ["DESTINATION_NAME"] = {"filesystem": "prod", "duckdb": "dev"}[case]
+    os.environ["DESTINATION__PROD__BUCKET_URL"] = os.path.abspath("lake")
+    os.environ["DESTINATION__DEV__CREDENTIALS"] = "dev.duckdb"
+    loaded = dlt.pipeline("shop", dataset_name="sales")
+    loaded.run([{"id": 1}], table_name="orders", table_format="iceberg")
+    assert loaded.last_trace.last_normalize_info.row_counts["orders"] == 1
+    assert os.path.exists("lake/sales/orders/metadata") == (case == "filesystem")
+    assert files() == ([] if case == "filesystem" else ["dev.duckdb"])

@@ -716,3 +716,53 @@ def copied_dataset(case: str) -> None:
         "deleted": [[1, 2], [1, 1, 2, 2, 3]],
         "deleted, directory kept": [[1, 2], [1, 2, 3]],
     }.get(case, [[1, 2], [1, 2, 3, 4]])
+
+
+@claim(
+    "As an environment variable, `RESTORE_FROM_DESTINATION=false` and "
+    "`PIPELINES__RESTORE_FROM_DESTINATION=false` are for all pipelines, and "
+    "`PIPELINES__SHOP__RESTORE_FROM_DESTINATION=false` is for the pipeline `shop`.",
+    cases=(
+        "RESTORE_FROM_DESTINATION",
+        "PIPELINES__RESTORE_FROM_DESTINATION",
+        "PIPELINES__SHOP__RESTORE_FROM_DESTINATION",
+    ),
+)
+def variable_for_restoring(case: str) -> None:
+    os.environ[case] = "false"
+    restores = {}
+    for name in ("shop", "desk"):
+        made = dlt.pipeline(name, destination="duckdb", dataset_name="sales")
+        restores[name] = made.config.restore_from_destination
+    assert restores == {"shop": False, "desk": "SHOP" in case}
+
+
+@claim(
+    "Later runs of the same object do not look again.",
+    "If other workers run the pipeline too, call `pipeline.sync_destination()` before each run.",
+    cases=("not called", "called"),
+)
+def later_runs_do_not_look(case: str) -> None:
+    starts: list[Any] = []
+
+    @dlt.resource(name="orders")
+    def orders(last: int, id: Any = dlt.sources.incremental("id")) -> Any:  # noqa: B008
+        starts.append(id.start_value)
+        yield [{"id": number} for number in range(1, last + 1)]
+
+    def worker(folder: str) -> dlt.Pipeline:
+        return dlt.pipeline(
+            "shop",
+            destination=dlt.destinations.duckdb(os.path.abspath("shared.duckdb")),
+            dataset_name="sales",
+            pipelines_dir=folder,
+        )
+
+    first = worker("first")
+    first.run(orders(1))
+    worker("second").run(orders(2))
+    first.activate()
+    if case == "called":
+        first.sync_destination()
+    first.run(orders(3))
+    assert starts == [None, 1, 2 if case == "called" else 1]

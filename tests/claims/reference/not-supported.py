@@ -1435,3 +1435,28 @@ def a_rest_api_from_yaml(case: str) -> None:
         else:
             with raises("DictValidationException"):
                 rest_api_source(yaml.safe_load(text))
+
+
+@claim(
+    "`filesystem` writes Delta tables to `<bucket_url>/<dataset>/<table>`, and beside them the "
+    "folders `_dlt_loads`, `_dlt_version` and `_dlt_pipeline_state` with JSON Lines, and a file "
+    "`init`, which are no Delta tables.",
+    'Without schemas, let `bucket_url` end at `shop.Lakehouse`, and take `dataset_name="Tables"` '
+    "with `enable_dataset_name_normalization = false` under `[destination.filesystem]`: otherwise "
+    "the folder is `tables`.",
+    cases=("false", "true"),
+)
+def folders_of_a_lakehouse(case: str) -> None:
+    os.environ["DESTINATION__FILESYSTEM__ENABLE_DATASET_NAME_NORMALIZATION"] = case
+    lake = pathlib.Path("shop.Lakehouse").absolute()
+    loaded = dlt.pipeline(
+        "shop", destination=dlt.destinations.filesystem(str(lake)), dataset_name="Tables"
+    )
+    loaded.run([{"id": 1}], table_name="orders", table_format="delta")
+    folder = lake / ("Tables" if case == "false" else "tables")
+    assert os.listdir(lake) == [folder.name]
+    own = ["_dlt_loads", "_dlt_pipeline_state", "_dlt_version", "init"]
+    assert sorted(os.listdir(folder)) == [*own, "orders"]
+    assert [name for name in os.listdir(folder) if (folder / name / "_delta_log").exists()] == [
+        "orders"
+    ]

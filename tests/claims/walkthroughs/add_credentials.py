@@ -121,3 +121,32 @@ def names_of_single_secrets(case: str) -> None:
         ]
     else:
         assert single in ([], ["sources-api_key"])
+
+
+@claim(
+    "Both raise an error of the driver, such as `OperationalError`, and create nothing in the "
+    "destination (a DuckDB file excepted), so they do not test the right to write.",
+    cases=("no server", "bucket", "duckdb"),
+)
+def connection_tests_create_nothing(case: str) -> None:
+    lake = Path("lake").absolute()
+    lake.mkdir()
+    destination: Any = {
+        "no server": dlt.destinations.postgres("postgresql://a:b@localhost:1/shop"),
+        "bucket": dlt.destinations.filesystem(str(lake)),
+        "duckdb": dlt.destinations.duckdb("desk.duckdb"),
+    }[case]
+    pipeline = dlt.pipeline("desk", destination=destination, dataset_name="support")
+    if case == "no server":
+        with raises("OperationalError"), pipeline.sql_client():
+            pass
+        with raises("OperationalError"), pipeline.destination_client():
+            pass
+        return
+    with pipeline.destination_client() as client:
+        assert not client.is_storage_initialized()
+    assert list(lake.iterdir()) == []
+    assert Path("desk.duckdb").exists() == (case == "duckdb")
+    if case == "duckdb":
+        with pipeline.sql_client() as sql:
+            assert not sql.has_dataset()

@@ -2,9 +2,11 @@
 
 import os
 from typing import Any
+from unittest import mock
 
 import dlt
 from dlt.destinations.impl.motherduck.configuration import MotherDuckCredentials
+from dlt.load import Load
 from standins_lib.claims import claim, raises
 
 
@@ -68,3 +70,22 @@ def versions_of_duckdb() -> None:
     found = [line for line in requires("dlt") or [] if 'extra == "motherduck"' in line]
     (duckdb,) = [line for line in found if line.startswith("duckdb")]
     assert duckdb.split(";")[0].replace(" ", "") in ("duckdb(>=0.9)", "duckdb>=0.9")
+
+
+@claim(
+    "The number is for every destination; `workers` in `[shop.load]`, or `SHOP__LOAD__WORKERS=2`, "
+    "is for the pipeline `shop` only, and "
+    "`dlt.destinations.motherduck(max_parallel_load_jobs=2)` for this destination.",
+    "A key in `[destination.motherduck]` has no effect.",
+    cases=("LOAD__WORKERS", "SHOP__LOAD__WORKERS", "DESTINATION__DUCKDB__WORKERS"),
+)
+def workers_of_a_pipeline(case: str) -> None:
+    os.environ[case] = "2"
+    found = {}
+    for name in ("shop", "desk"):
+        loaded = dlt.pipeline(name, destination="duckdb", dataset_name="sales")
+        with mock.patch("dlt.pipeline.pipeline.Load", side_effect=Load) as made:
+            loaded.run([{"id": 1}], table_name="orders")
+        found[name] = made.call_args.kwargs["config"].workers
+    expected = {"LOAD__WORKERS": (2, 2), "SHOP__LOAD__WORKERS": (2, 20)}.get(case, (20, 20))
+    assert (found["shop"], found["desk"]) == expected

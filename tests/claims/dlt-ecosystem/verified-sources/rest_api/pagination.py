@@ -335,3 +335,31 @@ def names_with_a_dollar_sign(case: str) -> None:
         (str(2 * number), "2") for number in range(3)
     ]
     mock.stop()
+
+
+@claim(
+    "The default, `auto`, takes such links too.",
+    '`"paginator": "single_page"` for the client requests no second page, but an endpoint that '
+    "names a paginator, or has a whole URL as its `path`, still leads elsewhere, with your "
+    "credentials.",
+    cases=("auto", "single page", "endpoint with a paginator", "endpoint with a URL"),
+)
+def requests_leave_the_host(case: str) -> None:
+    other = "https://elsewhere.example.org/books"
+    mock = responses.RequestsMock(assert_all_requests_are_fired=False)
+    mock.add(responses.GET, f"{BASE_URL}/books", json={"items": [{"id": 1}], "next": other})
+    mock.add(responses.GET, other, json={"items": [{"id": 2}], "next": None})
+    mock.start()
+    client: Any = {"auth": {"type": "bearer", "token": "fake-token"}}
+    endpoint: Any = {"path": "books", "data_selector": "items"}
+    if case != "auto":
+        client["paginator"] = "single_page"
+    if case == "endpoint with a paginator":
+        endpoint["paginator"] = "json_link"
+    if case == "endpoint with a URL":
+        endpoint["path"] = other
+    fetch(endpoint, client)
+    sent = [
+        call.request.headers["Authorization"] for call in mock.calls if other in call.request.url
+    ]
+    assert sent == ([] if case == "single page" else ["Bearer fake-token"])

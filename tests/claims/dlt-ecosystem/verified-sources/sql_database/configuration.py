@@ -577,3 +577,24 @@ def arrow_after_dictionaries(case: str) -> None:
     with raises("LoadClientJobFailed") as caught:
         loaded.run(table("people", backend="pyarrow"), **settings)
     assert "NOT NULL constraint failed" in caught.message
+
+
+@claim(
+    "Names have no wildcards: `sales_*` and `my_schema.*` are looked up as they are, and raise "
+    "these errors or `ResourcesNotFoundError`.",
+    cases=("table_names", "with_resources", "exact name"),
+)
+def no_wildcards(case: str) -> None:
+    from dlt.sources.sql_database import sql_database
+
+    made("CREATE TABLE sales_a (id integer)")
+    if case == "exact name":
+        assert list(sql_database(table_names=["sales_a"]).resources) == ["sales_a"]
+        return
+    for name in ("sales_*", "main.*"):
+        if case == "table_names":
+            with raises("InvalidRequestError"):
+                sql_database(table_names=[name])
+        else:
+            with raises("ResourcesNotFoundError"):
+                sql_database().with_resources(name)
