@@ -305,11 +305,46 @@ def test_messages_of_builtins_are_compared() -> None:
     ]
 
 
-def test_the_phrase_of_a_message_is_its_longest_literal_text() -> None:
+def test_the_phrases_of_a_message_are_its_literal_texts() -> None:
     assert phrases("In {}: the table has no primary key, {}") == (
         ": the table has no primary key,",
     )
     assert phrases("{}: too short {}") == ()
+    assert phrases("These keys are absent: {} in configuration\nWARNING: the folder is empty") == (
+        "WARNING: the folder is empty",
+        "These keys are absent:",
+        "in configuration",
+    )
+
+
+def test_a_text_that_the_new_message_has_is_no_phrase() -> None:
+    old = "These keys are absent: {} for a spec\nWARNING: the folder is empty"
+    assert phrases(old, "Absent keys: `{}` for a spec\nWARNING: the folder is empty") == (
+        "These keys are absent:",
+    )
+    assert phrases("Cannot open the file {}", "Cannot open the file `{}`") == (
+        "Cannot open the file",
+    )
+
+
+def test_texts_that_messages_share_are_phrases_of_messages_without_others_only() -> None:
+    shared = {"While reading the source"}
+    old, new = "While reading the source {}: the cursor has no value", "Source {}: the cursor has"
+    assert phrases(old, f"{new} no value", shared) == (": the cursor has no value",)
+    assert phrases(old, f"{new} none", shared) == (": the cursor has no value",)
+    assert phrases("While reading the source {}", new, shared) == ("While reading the source",)
+    reads = "While reading the source {}: "
+    facts = {
+        "errors": {"d.A": error(f"{reads}{{}} no cursor at all"), "d.B": error(f"{reads}{{}}")}
+    }
+    found = compare_errors(facts, {"errors": {path: error() for path in ("d.A", "d.B")}})
+    assert [one.terms for one in found] == [("no cursor at all",), ("While reading the source",)]
+
+
+def test_a_text_of_many_sentences_is_no_phrase() -> None:
+    assert phrases("'{}' object has no attribute '{}'") == ()
+    assert phrases("Dataset {} of the run does not exist.") == ("of the run does not exist.",)
+    assert phrases("{} - does not exist.") == phrases("{} of a transformer {}") == ()
 
 
 def test_urls_that_came_have_the_places_that_link_to_them() -> None:

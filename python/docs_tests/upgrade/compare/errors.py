@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Iterator, Mapping
+from typing import Any, Collection, Iterable, Iterator, Mapping
 
 from docs_tests.upgrade.compare.model import (
     CAME,
@@ -23,6 +23,14 @@ from docs_tests.upgrade.compare.model import (
 Raised = Mapping[str, Any]
 #: The fewest characters of a message that identify it on a page.
 LEAST_PHRASE = 16
+#: A text of more messages of one exception does not say which.
+MOST_MESSAGES = 4
+#: Texts that other sentences have, too.
+_GENERIC = re.compile(
+    r"^\W*(object has no attribute|does not (exist|contain)|could not be found|of an? \w+"
+    r"|is not JSON serializable)\W*$",
+    re.IGNORECASE,
+)
 
 
 def compare_errors(old: Facts, new: Facts) -> list[Change]:
@@ -39,18 +47,17 @@ def compare_errors(old: Facts, new: Facts) -> list[Change]:
     found += [_new_exception(p, after[p]) for p in came if p not in moved.values()]
     for path, target in moved.items():
         found.append(Change("exceptions", MOVED, path, (f"now `{target}`",), (last(path),)))
+    builtins = (old.get("builtins", {}), new.get("builtins", {}))
+    shared = _shared({**{path: one["raised"] for path, one in before.items()}, **builtins[0]})
     for path in before:
         one, other = before[path], after.get(moved.get(path, path))
         if other is not None:
             if one["bases"] != other["bases"]:
                 line = f"bases: {arrow(one['bases'], other['bases'])}"
                 found.append(Change("exceptions", CHANGED, path, (line,), (last(path),)))
-            found += _messages(path, one["raised"], other["raised"])
-    builtins = {**old.get("builtins", {}), **new.get("builtins", {})}
-    for name in builtins:
-        found += _messages(
-            name, old.get("builtins", {}).get(name, ()), new.get("builtins", {}).get(name, ())
-        )
+            found += _messages(path, one["raised"], other["raised"], shared)
+    for name in {**builtins[0], **builtins[1]}:
+        found += _messages(name, builtins[0].get(name, ()), builtins[1].get(name, ()), shared)
     return found
 
 
@@ -60,14 +67,51 @@ def _new_exception(path: str, error: Mapping[str, Any]) -> Change:
     return Change("exceptions", CAME, path, lines, (last(path),))
 
 
-def phrases(message: str) -> tuple[str, ...]:
-    """The literal text of a message that identifies it: its longest piece between values."""
-    pieces = (piece.strip() for line in message.splitlines() for piece in re.split(r"\{\}", line))
-    found = max(pieces, key=len, default="")
-    return (found,) if len(found) >= LEAST_PHRASE else ()
+def phrases(
+    message: str, other: str = "", shared: Collection[str] = frozenset()
+) -> tuple[str, ...]:
+    """The literal texts of a message that identify it, the longest first; none if `other`, which
+    replaced it, has all of its texts.
+
+    Those that went or have other quotes, without `shared` ones, which many messages have; if there
+    are none, those that no other message has.
+    """
+    pieces = _pieces(message)
+    rest = " ".join(other.split())
+    went = [text for text, within in pieces if within not in rest]
+    specific = [
+        text for text, _ in pieces if len(text) >= LEAST_PHRASE and not _GENERIC.search(text)
+    ]
+    own = [text for text in specific if text not in shared]
+    found = [text for text in own if text in went] or own or [t for t in specific if t in went]
+    return tuple(sorted(dict.fromkeys(found), key=len, reverse=True)) if went else ()
 
 
-def _messages(path: str, old: Any, new: Any) -> Iterator[Change]:
+def _pieces(message: str) -> list[tuple[str, str]]:
+    """The texts between values, each alone and with the marks of the values next to it."""
+    found = []
+    for line in message.splitlines():
+        parts = line.split("{}")
+        for number, part in enumerate(parts):
+            start, end = "{}" * (number > 0), "{}" * (number < len(parts) - 1)
+            if part.strip():
+                found.append((part.strip(), " ".join(f"{start}{part}{end}".split())))
+    return found
+
+
+def _shared(raised: Mapping[str, Iterable[Raised]]) -> set[str]:
+    """The texts of many messages, or of messages of more than one exception."""
+    users: dict[str, list[str]] = {}
+    for path, each in raised.items():
+        for message in dict.fromkeys(one["message"] for one in each if one["message"]):
+            for text in dict.fromkeys(text for text, _ in _pieces(message)):
+                users.setdefault(text, []).append(path)
+    return {
+        text for text, paths in users.items() if len(set(paths)) > 1 or len(paths) > MOST_MESSAGES
+    }
+
+
+def _messages(path: str, old: Any, new: Any, shared: Collection[str]) -> Iterator[Change]:
     before = {one["message"]: one for one in old if one["message"]}
     after = {one["message"]: one for one in new if one["message"]}
     went = [message for message in before if message not in after]
@@ -77,15 +121,15 @@ def _messages(path: str, old: Any, new: Any) -> Iterator[Change]:
         details: tuple[str, ...] = (arrow(message, other), _where(after[other]))
         if _letters(message) == _letters(other):
             details = ("only punctuation", *details)
-        yield Change("messages", CHANGED, path, details, phrases(message))
+        yield Change("messages", CHANGED, path, details, phrases(message, other, shared))
     for message in went:
         if message not in [old_message for old_message, _ in similar]:
             details = (code(message), _where(before[message]))
-            yield Change("messages", WENT, path, details, phrases(message))
+            yield Change("messages", WENT, path, details, phrases(message, "", shared))
     for message in came:
         if message not in [new_message for _, new_message in similar]:
             details = (code(message), _where(after[message]))
-            yield Change("messages", CAME, path, details, phrases(message))
+            yield Change("messages", CAME, path, details, phrases(message, "", shared))
 
 
 def _letters(message: str) -> str:
