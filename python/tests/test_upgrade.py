@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from docs_tests.upgrade.mentions import (
     claim_sections,
     find_mentions,
     lines_with_version,
+    new_names,
     page_sections,
 )
 from docs_tests.upgrade.outputs import OutputChange
@@ -90,6 +92,35 @@ def test_phrases_count_in_prose() -> None:
 
 def test_no_page_speaks_of_what_is_new() -> None:
     assert places(change("load", kind="came")) == []
+
+
+def test_specific_new_names_are_those_that_no_text_has_by_chance() -> None:
+    def names(kind: str, name: str, *details: str) -> tuple[str, ...]:
+        return new_names(Change("names", kind, name, details))
+
+    assert names("came", "d.x.key_path") == ("key_path",)
+    assert names("came", "dlt run --dry-run") == ("--dry-run",)
+    assert names("came", "d.NewError", "class") == ("NewError",)
+    assert names("came", "d.x", "module", "with `f`, `g_h`") == ("g_h",)
+    assert names("came", "d.x.load") == names("came", "d.x.Load") == names("went", "d.x_y") == ()
+    new = "+ parameter `**more_options: Any` (var-keyword)"
+    assert names("changed", "d.f", new, "parameter `old_one`: `1` → `2`") == ("more_options",)
+    assert new_names(Change("messages", "came", "ValueError")) == ()
+
+
+def test_pages_and_claims_that_name_what_is_new_may_say_it_is_missing() -> None:
+    sections = list(page_sections("docs/p.mdx", "## Keys\n\nIt has no `key_path` yet.\n"))
+    claims = list(claim_sections("tests/claims/p.py", CLAIMS.replace("size=1", "key_path=1")))
+    came = Change("configuration", "came", "d.x.Spec.key_path", terms=("key_path",))
+    entry = make_entry(came, sections, claims, REFERENCE)
+    found = [(one.file, one.line) for one in entry.missing]
+    assert found == [("docs/p.mdx", 3), ("tests/claims/p.py", 11)]
+    assert entry.needs_reading
+    assert entry.pages == ()
+    assert not make_entry(came, sections, claims, REFERENCE, known={"key_path"}).missing
+    text = as_markdown(replace(report(), entries=(entry,)))
+    assert "- 1 changes: read 1 sections and 1 claims." in text
+    assert "  - name it already, and may say it is missing: docs/p.mdx:3 (Keys), " in text
 
 
 def test_a_claim_is_found_by_its_function_and_helpers_are_not() -> None:

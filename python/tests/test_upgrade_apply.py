@@ -54,6 +54,7 @@ CHANGE = {
     "details": [],
     "pages": [MENTION],
     "claims": [{"file": "tests/claims/a.py", "line": 3, "title": "c"}],
+    "missing": [],
 }
 SETTING = {
     **CHANGE,
@@ -64,6 +65,7 @@ SETTING = {
     "reference": {"file": "docs/api_reference/dlt/c.mdx", "line": 9, "title": "C"},
     "pages": [],
     "claims": [],
+    "missing": [],
 }
 MESSAGE = {**SETTING, "section": "messages", "name": "ValueError"}
 MODULE = {
@@ -73,6 +75,7 @@ MODULE = {
     "details": ["module"],
     "pages": [],
     "claims": [],
+    "missing": [],
 }
 
 

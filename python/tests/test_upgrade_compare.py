@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from docs_tests.upgrade.compare import names_in
 from docs_tests.upgrade.compare.api import Api, compare_api
 from docs_tests.upgrade.compare.cli import compare_cli
 from docs_tests.upgrade.compare.config import compare_config
@@ -345,6 +346,13 @@ def test_a_text_of_many_sentences_is_no_phrase() -> None:
     assert phrases("'{}' object has no attribute '{}'") == ()
     assert phrases("Dataset {} of the run does not exist.") == ("of the run does not exist.",)
     assert phrases("{} - does not exist.") == phrases("{} of a transformer {}") == ()
+
+
+def test_known_names_are_definitions_parameters_flags_and_paths() -> None:
+    definition = function("f", parameter("size"))
+    facts = {"specs": {"d.Spec": {"symbols": [definition]}}, "options": [{"flags": ["-a", "--b"]}]}
+    assert {"Spec", "f", "size", "-a", "--b"} <= set(names_in(facts))
+    assert "int" not in set(names_in(facts))
 
 
 def test_urls_that_came_have_the_places_that_link_to_them() -> None:

@@ -85,7 +85,9 @@ def _mentions(report: Mapping[str, Any], key: str) -> dict[tuple[str, int, str],
     """The changes that each section or claim speaks of: one item a section."""
     found: dict[tuple[str, str], tuple[int, set[str]]] = {}
     for change in report["changes"]:
-        for one in change[key]:
+        in_claims = key == "claims"
+        named = [one for one in change["missing"] if one["file"].endswith(".py") == in_claims]
+        for one in (*change[key], *named):
             place = (one["file"], one["title"])
             line, changes = found.get(place, (one["line"], set()))
             text = f"{change['kind']} `{change['name']}`"

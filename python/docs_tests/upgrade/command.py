@@ -18,7 +18,7 @@ from docs_tests.facts.write import to_text
 from docs_tests.library import NAME, VERSION
 from docs_tests.paths import GENERATED, ROOT
 from docs_tests.upgrade.apply import apply
-from docs_tests.upgrade.compare import compare_folders, read_json
+from docs_tests.upgrade.compare import compare_folders, known_names, read_json
 from docs_tests.upgrade.environment import Environment, UpgradeError, versions_of
 from docs_tests.upgrade.markdown import as_markdown
 from docs_tests.upgrade.mentions import lines_with_version, read_sections
@@ -63,12 +63,13 @@ def _report(
     pages, claims = read_sections(ROOT)
     index = read_json(GENERATED / "api-index.json")["modules"]
     reference = ApiPages({module: one["page"] for module, one in index.items()}, pages)
+    known = known_names(GENERATED)
     locks = [ROOT / "python" / "requirements.txt", environment.lock]
     before, after = (versions_of(lock.read_text("utf-8")) for lock in locks)
     return Report(
         before=VERSION,
         after=environment.version,
-        entries=tuple(make_entry(change, pages, claims, reference) for change in changes),
+        entries=tuple(make_entry(change, pages, claims, reference, known) for change in changes),
         unreadable=read_json(environment.facts / UNREADABLE),
         packages=tuple(package_changes(before, after, NAME)),
         versions=tuple(lines_with_version(VERSION, pages)),

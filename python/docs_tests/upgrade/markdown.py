@@ -46,8 +46,9 @@ def _summary(report: Report) -> Iterator[str]:
 
 def _work(report: Report) -> Iterator[str]:
     to_read = [entry for entry in report.entries if entry.needs_reading]
-    places = {(m.file, m.title) for entry in to_read for m in entry.pages}
-    claims = {(m.file, m.title) for entry in to_read for m in entry.claims}
+    found = [m for entry in to_read for m in (*entry.pages, *entry.claims, *entry.missing)]
+    claims = {(m.file, m.title) for m in found if m.file.endswith(".py")}
+    places = {(m.file, m.title) for m in found} - claims
     sentences = sum(not line.is_code for line in report.versions)
     yield "**Machine work**"
     yield ""
@@ -91,7 +92,11 @@ def _entry(entry: Entry) -> Iterator[str]:
         yield from (f"  - {detail}" for detail in details)
     if entry.reference and change.kind == CAME:
         yield f"  - reference: {_shown(entry.reference)}"
-    for name, mentions in (("pages", entry.pages), ("claims", entry.claims)):
+    for name, mentions in (
+        ("pages", entry.pages),
+        ("claims", entry.claims),
+        ("name it already, and may say it is missing", entry.missing),
+    ):
         if mentions:
             more = len(mentions) - MOST_MENTIONS
             shown = ", ".join(_shown(mention) for mention in mentions[:MOST_MENTIONS])

@@ -1,4 +1,4 @@
-"""Which sections of pages, and which claims, speak of the names of a change."""
+"""Which sections of pages, and which claims, speak of the names of a change or name what is new."""
 
 from __future__ import annotations
 
@@ -117,6 +117,32 @@ def find_mentions(change: Change, sections: Sequence[Section]) -> list[Mention]:
         if change.context and not any(word in section.words for word in change.context):
             continue
         line = next(filter(None, (section.line_of(term) for term in change.terms)), 0)
+        if line:
+            found.append(Mention(section.file, line, section.title))
+    return found
+
+
+_NEW_PARAMETER = re.compile(r"^(?:overload \d+: )?\+ parameter `\**(\w+)")
+# A name that is no plain word: with `_` inside, several capitals, or a flag.
+_SPECIFIC = re.compile(r"[a-zA-Z]\w*_[a-zA-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|--?[a-z][\w-]+")
+
+
+def new_names(change: Change) -> tuple[str, ...]:
+    """The names that came with a change and that no text contains by chance: the name itself, those
+    of a new module, and new parameters."""
+    names = [found[1] for line in change.details for found in [_NEW_PARAMETER.match(line)] if found]
+    if change.kind == CAME and change.section != "messages":
+        names += re.split(r"[. ]", change.name)[-1:]
+    if change.kind == CAME and change.details[:1] == ("module",):
+        names += re.findall(r"`(\w+)`", change.details[1])
+    return tuple(name for name in dict.fromkeys(names) if _SPECIFIC.fullmatch(name))
+
+
+def find_names(names: Sequence[str], sections: Sequence[Section]) -> list[Mention]:
+    """One mention for each section with one of the names."""
+    found = []
+    for section in sections if names else ():
+        line = next(filter(None, map(section.line_of, names)), 0)
         if line:
             found.append(Mention(section.file, line, section.title))
     return found

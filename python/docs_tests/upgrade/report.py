@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Mapping, Optional, Sequence
+from typing import Any, Collection, Mapping, Optional, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, Change
-from docs_tests.upgrade.mentions import Mention, OldVersion, Section, find_mentions
+from docs_tests.upgrade.mentions import (
+    Mention,
+    OldVersion,
+    Section,
+    find_mentions,
+    find_names,
+    new_names,
+)
 from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 
@@ -20,11 +27,13 @@ class Entry:
     claims: tuple[Mention, ...]
     reference: Optional[Mention]
     """Where the API reference describes it, or what it belongs to."""
+    missing: tuple[Mention, ...] = ()
+    """What names a new name already, and may say that it is missing: sections and claims."""
 
     @property
     def needs_reading(self) -> bool:
         """Whether a page or a claim speaks of it."""
-        return bool(self.pages or self.claims)
+        return bool(self.pages or self.claims or self.missing)
 
 
 @dataclass(frozen=True)
@@ -89,13 +98,18 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
         "reference": vars(entry.reference) if entry.reference else None,
         "pages": [vars(mention) for mention in entry.pages],
         "claims": [vars(mention) for mention in entry.claims],
+        "missing": [vars(mention) for mention in entry.missing],
     }
 
 
 def make_entry(
-    change: Change, pages: Sequence[Section], claims: Sequence[Section], reference: ApiPages
+    change: Change,
+    pages: Sequence[Section],
+    claims: Sequence[Section],
+    reference: ApiPages,
+    known: Collection[str] = frozenset(),
 ) -> Entry:
-    """Finds what speaks of a change."""
+    """Finds what speaks of a change. `known` has the names of the documented version."""
     found = find_mentions(change, pages)
     described = reference.mention(change)
     is_described = described is not None and change.name.endswith(f".{described.title}")
@@ -104,7 +118,12 @@ def make_entry(
         places = {(mention.file, mention.title) for mention in found}
         if (described.file, described.title) not in places:
             found.insert(0, described)
-    return Entry(change, tuple(found), tuple(find_mentions(change, claims)), described)
+    spoken = find_mentions(change, claims)
+    names = [name for name in new_names(change) if name not in known]
+    missing = [
+        each for each in find_names(names, [*pages, *claims]) if each not in [*found, *spoken]
+    ]
+    return Entry(change, tuple(found), tuple(spoken), described, tuple(missing))
 
 
 def package_changes(before: Mapping[str, str], after: Mapping[str, str], name: str) -> list[str]:
