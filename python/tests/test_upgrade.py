@@ -21,6 +21,7 @@ from docs_tests.upgrade.markdown import as_markdown
 from docs_tests.upgrade.mentions import (
     claim_sections,
     find_mentions,
+    lines_with_later_version,
     lines_with_version,
     new_names,
     page_sections,
@@ -134,6 +135,20 @@ def test_lines_with_the_old_version() -> None:
     assert found == [(4, False), (12, True), (17, False)]
 
 
+def test_sentences_with_a_later_version_may_say_that_something_came_with_it() -> None:
+    text = """Not in 1.10.0. **Later:** since 1.11.0.
+Fixed in 1.12.1, and `dlt==1.12.0` has it.
+Only with 1.13.0, or at 1.11.0.1.
+## In dlt 1.10.1
+```
+1.11.0
+```
+"""
+    sections = list(page_sections("docs/p.mdx", text))
+    assert [one.line for one in lines_with_later_version("1.10.0", "1.11.0", sections)] == [1, 4]
+    assert [one.line for one in lines_with_later_version("1.10.0", "1.12.0", sections)] == [1, 2, 4]
+
+
 REFERENCE = ApiPages({"d": "d", "d.x": "p"}, SECTIONS)
 
 
@@ -174,6 +189,7 @@ def report() -> Report:
             OutputChange("docs/p.mdx", 12, ("1.10.0",), ("1.11.0",), True),
             OutputChange("docs/p.mdx", 20, ("3 rows",), ("4 rows",), False),
         ),
+        later=tuple(lines_with_later_version("1.10.0", "1.10.1", SECTIONS)),
     )
 
 
@@ -188,6 +204,7 @@ def test_the_summary_separates_machine_work_from_a_persons() -> None:
     assert "- 1 outputs differ." in person
     assert "- 1 new modules need a page." in person
     assert "- 2 sentences name 1.10.0." in person
+    assert "- 1 sentences name a later version, up to 1.11.0." in person
     assert "- **cli.json could not be read**" in person
     assert "- Claims: 3 passed, 1 failed; 1 to look at." in person
 

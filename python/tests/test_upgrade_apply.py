@@ -97,6 +97,7 @@ REPORT: dict[str, Any] = {
         {"file": "docs/a.mdx", "line": 10, "text": "print 1.10.0", "is_code": True},
         {"file": "docs/b.mdx", "line": 1, "text": "pip install dlt==1.10.0", "is_code": True},
     ],
+    "later": [{"file": "docs/a.mdx", "line": 12, "text": "Later: 1.11.0", "is_code": False}],
 }
 FACTS = {
     "api-index.json": '{"modules": {"dlt.new": {"page": "api_reference/dlt/new"}}}',
@@ -171,6 +172,7 @@ def test_the_checklist_has_places(environment: Environment) -> None:
     assert "- [ ] docs/a.mdx:7 Load: went `dlt.old`" in text
     assert "- [ ] tests/claims/a.py:3 c: went `dlt.old`" in text
     assert "- [ ] docs/a.mdx:9 since 1.10.0" in text
+    assert "- [ ] docs/a.mdx:12 Later: 1.11.0" in text
     assert "- [ ] docs/a.mdx:3 4 rows" in text
     assert "docs/a.mdx:2" not in text
     assert "docs/b.mdx" not in text, "lines that install dlt were changed"

@@ -60,6 +60,8 @@ def _lines(
         for one in report["versions"]:
             if one["is_code"] == is_code:
                 yield f"- [ ] {one['file']}:{one['line']} {one['text']}"
+    yield from ("", f"## Sentences that name a version up to {report['after']}", "")
+    yield from (f"- [ ] {one['file']}:{one['line']} {one['text']}" for one in report["later"])
     yield from ("", "## Other files that name the old version", "")
     yield from (f"- [ ] {one}" for one in others)
     yield from ("", "## Outputs that differ", "")

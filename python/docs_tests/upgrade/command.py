@@ -21,7 +21,11 @@ from docs_tests.upgrade.apply import apply
 from docs_tests.upgrade.compare import compare_folders, known_names, read_json
 from docs_tests.upgrade.environment import Environment, UpgradeError, versions_of
 from docs_tests.upgrade.markdown import as_markdown
-from docs_tests.upgrade.mentions import lines_with_version, read_sections
+from docs_tests.upgrade.mentions import (
+    lines_with_later_version,
+    lines_with_version,
+    read_sections,
+)
 from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 from docs_tests.upgrade.readers import UNREADABLE
@@ -75,6 +79,7 @@ def _report(
         versions=tuple(lines_with_version(VERSION, pages)),
         runs=tuple(runs),
         outputs=tuple(outputs),
+        later=tuple(lines_with_later_version(VERSION, environment.version, pages)),
     )
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Iterator, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, CHANGED, MOVED, SECTIONS, WENT
-from docs_tests.upgrade.mentions import Mention, OldVersion
+from docs_tests.upgrade.mentions import Mention, VersionLine
 from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.report import Entry, Report
 
@@ -22,9 +22,11 @@ def as_markdown(report: Report) -> str:
         found = [entry for entry in report.entries if entry.change.section == section]
         lines += ["", f"## {section.capitalize()}", "", f"{what}: {len(found)}.", *_entries(found)]
     lines += ["", "## Sentences that name the old version", ""]
-    lines += _old_versions(report.versions, is_code=False)
+    lines += _version_lines(report.versions, is_code=False)
     lines += ["", "## Code and outputs that name the old version", ""]
-    lines += _old_versions(report.versions, is_code=True)
+    lines += _version_lines(report.versions, is_code=True)
+    lines += ["", f"## Sentences that name a version up to {report.after}", ""]
+    lines += _version_lines(report.later, is_code=False)
     for run in report.runs:
         lines += ["", f"## {run.name}: {run.summary}", "", *(f"- {one}" for one in run.failures)]
     lines += _outputs(report.outputs)
@@ -63,6 +65,7 @@ def _work(report: Report) -> Iterator[str]:
     yield f"- {len(to_read)} changes: read {len(places)} sections and {len(claims)} claims."
     yield f"- {len(report.new_modules())} new modules need a page."
     yield f"- {sentences} sentences name {report.before}."
+    yield f"- {len(report.later)} sentences name a later version, up to {report.after}."
     for run in report.runs:
         yield f"- {run.name}: {run.summary}; {len(run.failures)} to look at."
     if report.runs:
@@ -119,6 +122,6 @@ def _outputs(changes: Sequence[OutputChange]) -> Iterator[str]:
         yield "~~~~"
 
 
-def _old_versions(lines: Sequence[OldVersion], is_code: bool) -> list[str]:
+def _version_lines(lines: Sequence[VersionLine], is_code: bool) -> list[str]:
     found = [line for line in lines if line.is_code == is_code]
     return [f"- {line.file}:{line.line} {line.text}" for line in found]

@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Collection, Iterator, Mapping, Sequence
+from typing import Callable, Collection, Iterator, Mapping, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, Change
 
@@ -149,8 +149,8 @@ def find_names(names: Sequence[str], sections: Sequence[Section]) -> list[Mentio
 
 
 @dataclass(frozen=True)
-class OldVersion:
-    """A line that names the documented version."""
+class VersionLine:
+    """A line that names the documented version or a later one."""
 
     file: str
     line: int
@@ -159,16 +159,41 @@ class OldVersion:
     """Whether it is in a code block: a recorded output, or a program."""
 
 
-def lines_with_version(version: str, sections: Sequence[Section]) -> list[OldVersion]:
+def lines_with_version(version: str, sections: Sequence[Section]) -> list[VersionLine]:
     """The lines of pages with a version, with or without its patch level."""
     short = re.escape(version.rpartition(".")[0])
     patch = re.escape(version.rpartition(".")[2])
     pattern = re.compile(rf"(?<![\d.]){short}(\.{patch})?(?!\.?\d)")
+    return _version_lines(sections, lambda text: bool(pattern.search(text)))
+
+
+_VERSION = re.compile(r"(?<![\w.-])\d+\.\d+\.\d+(?![\w-]|\.\d)")
+
+
+def lines_with_later_version(
+    before: str, after: str, sections: Sequence[Section]
+) -> list[VersionLine]:
+    """The sentences with a version after `before`, up to `after`: "Later: since 1.11.0"."""
+    low, high = _numbers(before), _numbers(after)
+
+    def is_later(text: str) -> bool:
+        return any(low < _numbers(one) <= high for one in _VERSION.findall(text))
+
+    return [line for line in _version_lines(sections, is_later) if not line.is_code]
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:3])
+
+
+def _version_lines(
+    sections: Sequence[Section], matches: Callable[[str], bool]
+) -> list[VersionLine]:
     return [
-        OldVersion(section.file, number, text.strip(), code == text and not text.startswith("#"))
+        VersionLine(section.file, number, text.strip(), code == text and not text.startswith("#"))
         for section in sections
         for number, text, code in section.lines
-        if pattern.search(text)
+        if matches(text)
     ]
 
 

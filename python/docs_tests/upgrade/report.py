@@ -8,8 +8,8 @@ from typing import Any, Collection, Mapping, Optional, Sequence
 from docs_tests.upgrade.compare.model import CAME, Change
 from docs_tests.upgrade.mentions import (
     Mention,
-    OldVersion,
     Section,
+    VersionLine,
     find_mentions,
     find_names,
     new_names,
@@ -58,10 +58,12 @@ class Report:
     """Errors by the file of facts that could not be read."""
     packages: tuple[str, ...]
     """Other packages that came, went or have another version."""
-    versions: tuple[OldVersion, ...]
+    versions: tuple[VersionLine, ...]
     runs: tuple[Run, ...] = ()
     outputs: tuple[OutputChange, ...] = ()
     """What programs of pages print differently; empty unless they ran."""
+    later: tuple[VersionLine, ...] = ()
+    """Sentences that name a version after the documented one, up to the new one."""
 
     def new_modules(self) -> list[Entry]:
         """Modules that need a page."""
@@ -76,6 +78,7 @@ class Report:
             "packages": list(self.packages),
             "changes": [_entry_json(entry) for entry in self.entries],
             "versions": [vars(line) for line in self.versions],
+            "later": [vars(line) for line in self.later],
             "runs": [
                 {"name": r.name, "summary": r.summary, "failures": list(r.failures)}
                 for r in self.runs
