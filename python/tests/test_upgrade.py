@@ -95,6 +95,17 @@ def test_no_page_speaks_of_what_is_new() -> None:
     assert places(change("load", kind="came")) == []
 
 
+def test_pages_of_a_destination_count_also_for_what_came() -> None:
+    came = Change("destinations", "came", "x", places=(("destinations/a", ("csv",)),))
+    files = (
+        "docs/destinations/a.mdx",
+        "tests/claims/destinations/a.py",
+        "docs/destinations/ba.mdx",
+    )
+    sections = [one for file in files for one in page_sections(file, "Loads `csv`.")]
+    assert [one.file for one in find_mentions(came, sections)] == list(files[:2])
+
+
 def test_specific_new_names_are_those_that_no_text_has_by_chance() -> None:
     def names(kind: str, name: str, *details: str) -> tuple[str, ...]:
         return new_names(Change("names", kind, name, details))

@@ -234,6 +234,26 @@ def test_a_type_is_known_by_its_hints() -> None:
     ]
 
 
+def test_pages_of_a_destination_have_the_formats_and_types_that_differ() -> None:
+    def facts(formats: list[str], strategies: list[str], type_: str) -> Record:
+        row = {"data_type": "json", "hints": {}, "table_format": None, "type": type_, "error": None}
+        table_formats = {"native": {"formats": formats}, "delta": {"strategies": strategies}}
+        return {"destinations": {"a": {"types": [row], "table_formats": table_formats}}}
+
+    old, new = facts(["csv", "x"], [], "TEXT"), facts(["csv", "y"], ["merge"], "JSON")
+    assert {one.name: one.places for one in compare_destinations(old, new)} == {
+        "types json": (("destinations/a", ("TEXT",)),),
+        "table_formats native formats": (("destinations/a", ("x", "y")),),
+        "table_formats delta strategies": (
+            ("destinations/a", ("delta",)),
+            ("destinations/delta", ("merge",)),
+        ),
+    }
+    without: Record = {"destinations": {"a": {"types": [], "table_formats": {}}}}
+    came = [one for one in compare_destinations(without, new) if one.name == "types json"]
+    assert came[0].places == (("destinations/a", ("json",)),)
+
+
 def command(name: str, *flags: str, commands: Any = (), default: Any = None) -> Record:
     options = [
         {

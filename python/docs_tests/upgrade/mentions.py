@@ -109,17 +109,26 @@ def read_sections(root: Path) -> tuple[list[Section], list[Section]]:
 
 
 def find_mentions(change: Change, sections: Sequence[Section]) -> list[Mention]:
-    """One mention for each section that speaks of a change. No page speaks of what is new."""
-    if change.kind == CAME:
-        return []
+    """One mention for each section that speaks of a change. No page speaks of what is new, but
+    the pages of a destination say what it has."""
     found = []
     for section in sections:
-        if change.context and not any(word in section.words for word in change.context):
-            continue
-        line = next(filter(None, (section.line_of(term) for term in change.terms)), 0)
+        lines = (section.line_of(term) for term in _terms_in(change, section))
+        line = next(filter(None, lines), 0)
         if line:
             found.append(Mention(section.file, line, section.title))
     return found
+
+
+def _terms_in(change: Change, section: Section) -> Iterator[str]:
+    """What a section that speaks of a change contains one of."""
+    in_context = not change.context or any(word in section.words for word in change.context)
+    if change.kind != CAME and in_context:
+        yield from change.terms
+    path = section.file.rpartition(".")[0]
+    for place, terms in change.places:
+        if path.endswith(f"/{place}"):
+            yield from terms
 
 
 _NEW_PARAMETER = re.compile(r"^(?:overload \d+: )?\+ parameter `\**(\w+)")

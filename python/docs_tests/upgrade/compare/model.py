@@ -40,7 +40,10 @@ class Change:
     terms: tuple[str, ...] = ()
     """What pages that speak of it contain: one of these identifiers or phrases …"""
     context: tuple[str, ...] = ()
-    """… and one of these identifiers anywhere in the file, if there are any."""
+    """… and one of these identifiers in the same section, if there are any."""
+    places: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Also what contains one of the terms of its file, which is given by the end of its path
+    without a suffix: `destinations/athena`."""
 
 
 def code(value: object) -> str:
