@@ -182,6 +182,17 @@ def test_a_new_name_has_the_page_of_its_module_as_reference() -> None:
     assert elsewhere.reference is None
 
 
+def test_a_function_with_the_path_of_a_module_is_on_the_page_of_its_own_module() -> None:
+    sections = [*SECTIONS, *page_sections("docs/load.mdx", "# d.x.load\n")]
+    pages = ApiPages({"d.x": "p", "d.x.load": "load"}, sections)
+    found = pages.mention(change())
+    assert found is not None
+    assert (found.file, found.title) == ("docs/p.mdx", "load")
+    module = pages.mention(Change("names", "went", "d.x.load", ("module",)))
+    assert module is not None
+    assert module.file == "docs/load.mdx"
+
+
 def report() -> Report:
     changes = [
         change("size", context=("load",)),

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Callable, Collection, Iterator, Mapping, Sequence
 
-from docs_tests.upgrade.compare.model import CAME, Change
+from docs_tests.upgrade.compare.model import CAME, Change, is_module
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _HEADING = re.compile(r"#{1,6} +(.*)")
@@ -142,7 +142,7 @@ def new_names(change: Change) -> tuple[str, ...]:
     names = [found[1] for line in change.details for found in [_NEW_PARAMETER.match(line)] if found]
     if change.kind == CAME and change.section != "messages":
         names += re.split(r"[. ]", change.name)[-1:]
-    if change.kind == CAME and change.details[:1] == ("module",):
+    if change.kind == CAME and is_module(change):
         names += re.findall(r"`(\w+)`", change.details[1])
     return tuple(name for name in dict.fromkeys(names) if _SPECIFIC.fullmatch(name))
 

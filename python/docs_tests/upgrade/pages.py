@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Mapping, Optional, Sequence
 
-from docs_tests.upgrade.compare.model import Change, last
+from docs_tests.upgrade.compare.model import Change, is_module, last
 from docs_tests.upgrade.mentions import Mention, Section
 
 
@@ -20,7 +20,8 @@ class ApiPages:
 
     def mention(self, change: Change) -> Optional[Mention]:
         """Where the API reference describes a name or its owner; None without a page."""
-        module = change.name
+        # A definition can have the path of a module.
+        module = change.name if is_module(change) else change.name.rpartition(".")[0]
         while module and module not in self.files:
             module = module.rpartition(".")[0]
         sections = self.sections.get(self.files.get(module, ""))
@@ -30,6 +31,6 @@ class ApiPages:
         names = change.name[len(module) + 1 :].split(".")
         for name in reversed(names):
             for section in sections:
-                if section.title == name:
+                if name and section.title == name:
                     return Mention(section.file, section.lines[0][0], section.title)
         return Mention(sections[0].file, 1, last(module))

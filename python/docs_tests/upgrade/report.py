@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Collection, Mapping, Optional, Sequence
 
-from docs_tests.upgrade.compare.model import CAME, Change
+from docs_tests.upgrade.compare.model import CAME, Change, is_module
 from docs_tests.upgrade.mentions import (
     Mention,
     Section,
@@ -67,7 +67,7 @@ class Report:
 
     def new_modules(self) -> list[Entry]:
         """Modules that need a page."""
-        return [one for one in self.entries if _is_new_module(one.change)]
+        return [one for one in self.entries if one.change.kind == CAME and is_module(one.change)]
 
     def as_json(self) -> dict[str, Any]:
         """The content of upgrade-<version>.json."""
@@ -85,10 +85,6 @@ class Report:
             ],
             "outputs": [vars(change) for change in self.outputs],
         }
-
-
-def _is_new_module(change: Change) -> bool:
-    return change.kind == CAME and change.details[:1] == ("module",)
 
 
 def _entry_json(entry: Entry) -> dict[str, Any]:

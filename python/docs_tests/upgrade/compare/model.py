@@ -46,6 +46,11 @@ class Change:
     without a suffix: `destinations/athena`."""
 
 
+def is_module(change: Change) -> bool:
+    """Whether a module came or went."""
+    return change.details[:1] == ("module",)
+
+
 def code(value: object) -> str:
     """A value as a code span of Markdown, which may have backticks itself."""
     text = str(value)
