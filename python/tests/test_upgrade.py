@@ -21,6 +21,7 @@ from docs_tests.upgrade.markdown import as_markdown
 from docs_tests.upgrade.mentions import (
     claim_sections,
     find_mentions,
+    find_names,
     lines_with_later_version,
     lines_with_version,
     new_names,
@@ -83,6 +84,33 @@ def test_the_context_must_be_in_the_same_section() -> None:
     assert places(change("size", context=("unload",))) == []
 
 
+def of_call(text: str, term: str = "size", owner: str = "") -> bool:
+    found = replace(change(term, context=("load",)), is_of_call=True, owner=owner)
+    return bool(find_mentions(found, list(page_sections("docs/p.mdx", text))))
+
+
+def test_a_parameter_of_another_function_is_another_one() -> None:
+    assert of_call("`load` has `size`.")
+    assert of_call("```py\nload(\n    [1, (2)],\n    size=1)\nsave(x, size=2)\n```")
+    assert of_call("```py\nsize = 1\nload(1)\n```")
+    assert not of_call("```py\nload(1)\nsave(\n    load(2), size=2)\n```")
+    assert not of_call("```py\nsave(size=1)\n```")
+    assert of_call("```py\nload(1)\n```\n```text output\nLoadError\n```", "LoadError")
+
+
+def test_a_function_in_an_output_is_not_called() -> None:
+    text = "```py\nsave(1)\nprint(size)\n```\n```text output\nload done\n```"
+    assert not of_call(text)
+    assert of_call(text.replace("print", "load"))
+
+
+def test_the_class_of_a_method_or_an_object_of_it_is_in_the_section() -> None:
+    text = "`{}.load(size=1)`"
+    assert of_call(text.format("DltLoader"), owner="DltLoader")
+    assert of_call(text.format("my_loader"), owner="DltLoaderBase")
+    assert not of_call(text.format("saver"), owner="DltLoader")
+
+
 def test_a_flag_is_not_the_beginning_of_a_longer_one() -> None:
     assert places(change("--list")) == [(8, "load")]
 
@@ -133,6 +161,11 @@ def test_pages_and_claims_that_name_what_is_new_may_say_it_is_missing() -> None:
     text = as_markdown(replace(report(), entries=(entry,)))
     assert "- 1 changes: read 1 sections and 1 claims." in text
     assert "  - name it already, and may say it is missing: docs/p.mdx:3 (Keys), " in text
+
+
+def test_a_new_name_in_an_output_is_none_that_is_missing() -> None:
+    text = "```text output\nFile x.py, in _a, key_path\n```\n"
+    assert not find_names(["key_path"], list(page_sections("docs/p.mdx", text)))
 
 
 def test_a_claim_is_found_by_its_function_and_helpers_are_not() -> None:

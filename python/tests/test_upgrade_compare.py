@@ -133,6 +133,17 @@ def test_pages_must_name_an_exception_that_is_no_longer_raised() -> None:
     assert terms(function("f"), old)[0] == ()
 
 
+def test_a_method_belongs_to_its_class_and_a_constructor_is_called_by_it() -> None:
+    def changed(name: str) -> Change:
+        old, new = (cls("C", function(name, parameter("x", value))) for value in "12")
+        (found,) = compare_api(api({"d": [old]}), api({"d": [new]}))
+        return found
+
+    assert (changed("run").context, changed("run").owner) == (("run",), "C")
+    assert (changed("__init__").context, changed("__init__").owner) == (("C",), "")
+    assert changed("run").is_of_call
+
+
 def test_another_base_concerns_all_sentences_about_a_class() -> None:
     assert terms(cls("C", bases=["A"]), cls("C", bases=["B"])) == (("C",), ())
 

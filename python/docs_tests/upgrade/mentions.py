@@ -15,6 +15,7 @@ from docs_tests.upgrade.compare.model import CAME, Change, is_module
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _HEADING = re.compile(r"#{1,6} +(.*)")
 _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
+_OUTPUT = re.compile(r"\boutput\b|[`~]text\b")
 # What is code in a line of prose: spans, tags, and links to names.
 _CODE = re.compile(r"`[^`]+`|</?[A-Z][^>]*>|\(api:[^)]*\)")
 
@@ -27,6 +28,8 @@ class Section:
     title: str
     lines: tuple[tuple[int, str, str], ...]
     """Line number, text, and the code in it."""
+    outputs: frozenset[int] = frozenset()
+    """The numbers of the lines that a program printed."""
 
     @cached_property
     def words(self) -> Mapping[str, int]:
@@ -36,6 +39,16 @@ class Section:
             for word in _WORD.findall(code):
                 found.setdefault(word, number)
         return found
+
+    @cached_property
+    def program(self) -> str:
+        """Its code without outputs, a line each."""
+        return "\n".join("" if n in self.outputs else code for n, _, code in self.lines)
+
+    @cached_property
+    def program_words(self) -> frozenset[str]:
+        """The identifiers in its code without outputs."""
+        return frozenset(_WORD.findall(self.program))
 
     @cached_property
     def text(self) -> str:
@@ -67,17 +80,21 @@ class Mention:
 def page_sections(file: str, text: str) -> Iterator[Section]:
     """The sections of a page, from heading to heading."""
     title, fence, lines = "", "", list[tuple[int, str, str]]()
+    is_output, outputs = False, set[int]()
     for number, line in enumerate(text.splitlines(), start=1):
         mark = _FENCE.match(line)
         if mark and (not fence or mark[1].startswith(fence)):
             fence = "" if fence else mark[1]
+            is_output = bool(fence and _OUTPUT.search(line))
         heading = None if fence else _HEADING.match(line)
         if heading:
-            yield Section(file, title, tuple(lines))
+            yield Section(file, title, tuple(lines), frozenset(outputs))
             title, lines = heading[1], []
         code = line if fence or heading else " ".join(_CODE.findall(line))
         lines.append((number, line, code))
-    yield Section(file, title, tuple(lines))
+        if is_output:
+            outputs.add(number)
+    yield Section(file, title, tuple(lines), frozenset(outputs))
 
 
 def claim_sections(file: str, text: str) -> Iterator[Section]:
@@ -122,13 +139,51 @@ def find_mentions(change: Change, sections: Sequence[Section]) -> list[Mention]:
 
 def _terms_in(change: Change, section: Section) -> Iterator[str]:
     """What a section that speaks of a change contains one of."""
-    in_context = not change.context or any(word in section.words for word in change.context)
-    if change.kind != CAME and in_context:
-        yield from change.terms
+    words = section.program_words if change.is_of_call else section.words
+    in_context = not change.context or any(word in words for word in change.context)
+    if change.kind != CAME and in_context and _has_object(change.owner, words):
+        for term in change.terms:
+            if not change.is_of_call or _is_of(term, change, section):
+                yield term
     path = section.file.rpartition(".")[0]
     for place, terms in change.places:
         if path.endswith(f"/{place}"):
             yield from terms
+
+
+# Parts of names of classes that variables with their objects do not have.
+_PLAIN = {"base", "dict", "impl"}
+
+
+def _has_object(owner: str, words: Collection[str]) -> bool:
+    """Whether words have a class, or a variable that is named after it: `DltResource`, `resource`,
+    `my_resource`."""
+    parts = [part.lower() for part in re.findall(r"[A-Z]+[a-z]*", owner)]
+    last_part = next((part for part in reversed(parts) if part not in _PLAIN), "")
+    return not owner or any(word == owner or last_part in word.lower().split("_") for word in words)
+
+
+def _is_of(term: str, change: Change, section: Section) -> bool:
+    """Whether a parameter is one of the function: not always passed in calls of other functions.
+    An exception is in no call."""
+    if term not in section.program_words:
+        return True
+    names = {"", *change.context}
+    for found in re.finditer(rf"\b{term}\b(\s*=(?!=))?", section.program):
+        if not found[1] or _called(section.program[: found.start()]) in names:
+            return True
+    return False
+
+
+def _called(program: str) -> str:
+    """The function of the call in which a program ends; empty outside of a call."""
+    depth = 0
+    for position in range(len(program) - 1, -1, -1):
+        depth += {")": 1, "(": -1}.get(program[position], 0)
+        if depth < 0:
+            name = re.search(r"\w+(?=\s*$)", program[max(position - 80, 0) : position])
+            return name[0] if name else ""
+    return ""
 
 
 _NEW_PARAMETER = re.compile(r"^(?:overload \d+: )?\+ parameter `\**(\w+)")
@@ -148,10 +203,11 @@ def new_names(change: Change) -> tuple[str, ...]:
 
 
 def find_names(names: Sequence[str], sections: Sequence[Section]) -> list[Mention]:
-    """One mention for each section with one of the names."""
+    """One mention for each section with one of the names, not in outputs only."""
     found = []
     for section in sections if names else ():
-        line = next(filter(None, map(section.line_of, names)), 0)
+        own = (one for one in names if one in section.program_words or not _WORD.fullmatch(one))
+        line = next(filter(None, map(section.line_of, own)), 0)
         if line:
             found.append(Mention(section.file, line, section.title))
     return found

@@ -35,7 +35,7 @@ def compare_destinations(old: Facts, new: Facts) -> list[Change]:
         kind = kinds.pop() if len(kinds) == 1 else CHANGED
         context = users if terms else ()
         own = tuple(places[key])
-        found.append(Change(SECTION, kind, " ".join(key), lines, terms, context, own))
+        found.append(Change(SECTION, kind, " ".join(key), lines, terms, context, places=own))
     return found
 
 

@@ -41,6 +41,11 @@ class Change:
     """What pages that speak of it contain: one of these identifiers or phrases …"""
     context: tuple[str, ...] = ()
     """… and one of these identifiers in the same section, if there are any."""
+    is_of_call: bool = False
+    """Whether the terms are parameters or exceptions of the function in the context, which counts
+    in programs, not in their outputs; parameters in calls of other functions are others."""
+    owner: str = ""
+    """The class of such a function: pages name it or an object of it."""
     places: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Also what contains one of the terms of its file, which is given by the end of its path
     without a suffix: `destinations/athena`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Iterator, Mapping, Optional, Sequence
 
 from docs_tests.upgrade.compare.model import CHANGED, Change, arrow, last
@@ -40,21 +41,23 @@ def of_definition(
         details["signatures"] += details.pop("types")
     for section, found in details.items():
         if found:
-            yield Change(section, CHANGED, path, found, *_terms(path, owner, spoken[section]))
+            change = Change(section, CHANGED, path, found)
+            yield _with_terms(change, owner, spoken[section])
 
 
-def _terms(
-    path: str, owner: Optional[str], lines: Sequence[str]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The terms and the context of a change. Sentences about a function stay right when it gets a
-    parameter; they are read if they name a parameter that changed, or an exception that it no
-    longer raises. Other changes concern all sentences about a definition."""
-    name = owner if owner and last(path) == INIT else last(path)
+def _with_terms(change: Change, owner: Optional[str], lines: Sequence[str]) -> Change:
+    """A change with its terms and their context. Sentences about a function stay right when it
+    gets a parameter; they are read if they name a parameter that changed, or an exception that it
+    no longer raises. Other changes concern all sentences about a definition."""
+    name = owner if owner and last(change.name) == INIT else last(change.name)
     parts = [line for line in lines if not _UNSPOKEN.search(line)]
     named = [_named(line) for line in parts]
     if all(named):
-        return tuple(dict.fromkeys(word for words in named for word in words)), (name,)
-    return (name,), (owner,) if owner and owner != name else ()
+        terms = tuple(dict.fromkeys(word for words in named for word in words))
+        of = owner if owner and owner != name else ""
+        return replace(change, terms=terms, context=(name,), is_of_call=True, owner=of)
+    context = (owner,) if owner and owner != name else ()
+    return replace(change, terms=(name,), context=context)
 
 
 def _named(line: str) -> list[str]:
