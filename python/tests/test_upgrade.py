@@ -207,6 +207,10 @@ def test_the_reference_does_not_quote_messages() -> None:
     assert not make_entry(message, SECTIONS, [], REFERENCE).needs_reading
 
 
+def test_what_stays_right_needs_no_reading() -> None:
+    assert not make_entry(replace(change(), is_quiet=True), SECTIONS, [], REFERENCE).needs_reading
+
+
 def test_a_new_name_has_the_page_of_its_module_as_reference() -> None:
     entry = make_entry(Change("names", "came", "d.x.save"), SECTIONS, [], REFERENCE)
     assert entry.reference is not None

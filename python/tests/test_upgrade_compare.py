@@ -144,6 +144,68 @@ def test_a_method_belongs_to_its_class_and_a_constructor_is_called_by_it() -> No
     assert changed("run").is_of_call
 
 
+def test_a_lost_annotation_that_is_inherited_is_no_change() -> None:
+    def classes(type_: Any, own: Any) -> list[Record]:
+        method = function("run", parameter("y", type_=own), returns=own)
+        of_base = function("run", parameter("y", type_=type_), returns=type_)
+        attribute = {"kind": "attribute", "name": "x", "type": own}
+        base = cls("Base", {**attribute, "type": type_}, of_base)
+        return [base, cls("C", attribute, method, mro=["d.Base"])]
+
+    old = api({"d": classes("int", "int")})
+    assert not compare_api(old, api({"d": classes("int", None)}))
+    assert len(compare_api(old, api({"d": classes(None, None)}))) == 4
+
+
+def test_optional_next_to_a_default_of_none_is_one_line_that_needs_no_reading() -> None:
+    def definition(type_: str, default: str) -> Api:
+        return api({"d": [function("f", *(parameter(x, default, type_) for x in "xyz"))]})
+
+    (found,) = compare_api(definition("Optional[int]", "None"), definition("int", "None"))
+    assert found.details == (
+        "`Optional[X] = None` is `X = None` now, or the reverse: `x`, `y`, `z`",
+    )
+    assert found.is_quiet
+    (found,) = compare_api(definition("Optional[int]", "1"), definition("int", "1"))
+    assert (len(found.details), found.is_quiet) == (3, False)
+
+
+def test_a_subclass_of_what_was_raised_is_caught_as_before() -> None:
+    own, other = (cls(name, bases=["ValueError"], flags=["exception"]) for name in ("A", "B"))
+
+    def compared(old: list[str], new: list[str]) -> list[Change]:
+        modules = [[own, other, function("f", raises=raises)] for raises in (old, new)]
+        return compare_api(*(api({"d": symbols}) for symbols in modules))
+
+    (found,) = compared(["ValueError"], ["d.A"])
+    assert found.details == ("raises: + `d.A`, a subclass of `ValueError`",)
+    assert (found.terms, found.is_quiet) == ((), True)
+    (found,) = compared(["d.A", "KeyError"], ["d.B"])
+    assert found.details == ("raises: − `d.A`, − `KeyError`, + `d.B`",)
+    assert (found.terms, found.is_quiet) == (("A", "KeyError"), False)
+    assert not compared(["NotImplementedError"], []) + compared([], ["NotImplementedError"])
+
+
+def test_a_base_that_moved_is_no_other_base() -> None:
+    def errors(path: str, base: str) -> Record:
+        return {"errors": {path: error(), "d.E": error(bases=(base,))}}
+
+    found = compare_errors(errors("d.a.Base", "d.a.Base"), errors("d.b.Base", "d.b.Base"))
+    assert [one.kind for one in found] == ["moved"]
+    both = {"errors": {**errors("d.a.Base", "d.a.Base")["errors"], "d.b.Base": error()}}
+    found = compare_errors(both, errors("d.b.Base", "d.b.Base"))
+    assert [one.kind for one in found] == ["went"]
+    one_went = compare_errors(
+        both, {"errors": {**both["errors"], "d.E": error(bases=("d.b.Base",))}}
+    )
+    assert [one.kind for one in one_went] == ["changed"]
+
+    def specs(path: str) -> Record:
+        return {"specs": {path: spec("Base"), "d.S": {**spec("S"), "bases": [path]}}}
+
+    assert [one.kind for one in compare_config(specs("d.a.Base"), specs("d.b.Base"))] == ["moved"]
+
+
 def test_another_base_concerns_all_sentences_about_a_class() -> None:
     assert terms(cls("C", bases=["A"]), cls("C", bases=["B"])) == (("C",), ())
 

@@ -113,7 +113,8 @@ def make_entry(
     described = reference.mention(change)
     is_described = described is not None and change.name.endswith(f".{described.title}")
     # The reference does not quote messages.
-    if described and is_described and change.kind != CAME and change.section != "messages":
+    is_spoken = change.kind != CAME and change.section != "messages" and not change.is_quiet
+    if described and is_described and is_spoken:
         places = {(mention.file, mention.title) for mention in found}
         if (described.file, described.title) not in places:
             found.insert(0, described)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Mapping, Optional
+from typing import Any, Iterator, Mapping, Optional, Sequence
 
 from docs_tests.upgrade.compare.model import (
     CAME,
@@ -41,10 +41,34 @@ class Api:
         """A member of a class, its own or an inherited one."""
         symbol = self.symbols.get(owner, {})
         for path in [owner, *symbol.get("mro", ())]:
-            for member in self.symbols.get(path, {}).get("members", ()):
+            for member in self._members(path):
                 if member["name"] == name:
                     return dict(member)
         return None
+
+    def annotated(self, owner: str, member: Record) -> Record:
+        """A member with the annotations that it lacks and inherits."""
+        found = {**member, "parameters": [dict(one) for one in member.get("parameters", ())]}
+        for path in self.symbols.get(owner, {}).get("mro", ()):
+            base = next((one for one in self._members(path) if one["name"] == member["name"]), None)
+            types = {one["name"]: one["type"] for one in (base or {}).get("parameters", ())}
+            for key in ("type", "returns"):
+                if found.get(key) is None and base and base.get(key) is not None:
+                    found[key] = base[key]
+            for one in found["parameters"]:
+                if one["type"] is None:
+                    one["type"] = types.get(one["name"])
+        return found
+
+    def bases_of(self, path: str) -> set[str]:
+        """The names of all bases of a class."""
+        mro = self.symbols.get(path, {}).get("mro", ())
+        bases = (self.symbols.get(one, {}).get("bases", ()) for one in (path, *mro))
+        return {last(one) for each in (*bases, mro) for one in each}
+
+    def _members(self, path: str) -> Sequence[Record]:
+        members: Sequence[Record] = self.symbols.get(path, {}).get("members", ())
+        return members
 
 
 def compare_api(old: Api, new: Api) -> list[Change]:
@@ -110,7 +134,8 @@ def _kind(record: Record) -> str:
 
 
 def _of_pair(old: Api, new: Api, before: str, after: str) -> Iterator[Change]:
-    yield from of_definition(before, old.symbols[before], new.symbols[after])
+    bases_of = new.bases_of
+    yield from of_definition(before, old.symbols[before], new.symbols[after], bases_of=bases_of)
     owner = last(before)
     is_spec = "configspec" in new.symbols[after].get("flags", ())
     names = [each["name"] for each in old.symbols[before].get("members", ())]
@@ -131,7 +156,8 @@ def _of_pair(old: Api, new: Api, before: str, after: str) -> Iterator[Change]:
             if _is_own(old, before, name) and not _is_own(new, after, name):
                 # Guides stay right; the reference describes it with the class that defines it.
                 yield Change("names", MOVED, path, ("inherited now",), (f"`{name}`:",), context)
-            yield from of_definition(path, one, other, owner)
+            one, other = old.annotated(before, one), new.annotated(after, other)
+            yield from of_definition(path, one, other, owner, bases_of)
 
 
 def _is_own(api: Api, owner: str, name: str) -> bool:

@@ -36,7 +36,7 @@ def compare_config(old: Facts, new: Facts) -> list[Change]:
     for path in sorted(before):
         target = moved.get(path, path)
         if target in after:
-            found += _of_lookup(path, before[path], after[target])
+            found += _of_lookup(path, _with_moved(before[path], moved), after[target])
             for change in _of_fields(before[path], after[target]):
                 change = _of_base(change, path, before, after, moved)
                 inherited.setdefault(change, []).append(path)
@@ -79,6 +79,11 @@ def _of_lookup(path: str, old: Spec, new: Spec) -> Iterator[Change]:
     lines += [f"+ looked up for {one[0]}: `{one[1]}`" for one in after if one not in before]
     if lines:
         yield Change(SECTION, CHANGED, path, tuple(lines), (last(path),))
+
+
+def _with_moved(spec: Spec, moved: Mapping[str, str]) -> Spec:
+    """A spec with the new paths of bases that moved."""
+    return {**spec, "bases": [moved.get(base, base) for base in spec["bases"]]}
 
 
 def _lookups(spec: Spec) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Collection, Iterable, Iterator, Mapping
+from typing import Any, Collection, Iterable, Iterator, Mapping, Sequence
 
 from docs_tests.upgrade.compare.model import (
     CAME,
@@ -52,13 +52,21 @@ def compare_errors(old: Facts, new: Facts) -> list[Change]:
     for path in before:
         one, other = before[path], after.get(moved.get(path, path))
         if other is not None:
-            if one["bases"] != other["bases"]:
+            if not _same_bases(one["bases"], other["bases"], after):
                 line = f"bases: {arrow(one['bases'], other['bases'])}"
                 found.append(Change("exceptions", CHANGED, path, (line,), (last(path),)))
             found += _messages(path, one["raised"], other["raised"], shared)
     for name in {**builtins[0], **builtins[1]}:
         found += _messages(name, builtins[0].get(name, ()), builtins[1].get(name, ()), shared)
     return found
+
+
+def _same_bases(old: Sequence[str], new: Sequence[str], after: Collection[str]) -> bool:
+    """Whether bases are the same classes, or namesakes of those that went."""
+    return len(old) == len(new) and all(
+        one == other or (last(one) == last(other) and one not in after)
+        for one, other in zip(old, new)
+    )
 
 
 def _new_exception(path: str, error: Mapping[str, Any]) -> Change:

@@ -41,6 +41,8 @@ class Change:
     """What pages that speak of it contain: one of these identifiers or phrases …"""
     context: tuple[str, ...] = ()
     """… and one of these identifiers in the same section, if there are any."""
+    is_quiet: bool = False
+    """Whether what the reference says stays right."""
     is_of_call: bool = False
     """Whether the terms are parameters or exceptions of the function in the context, which counts
     in programs, not in their outputs; parameters in calls of other functions are others."""

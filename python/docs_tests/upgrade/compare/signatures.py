@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, Iterator, Mapping, Optional, Sequence
+from typing import Any, Callable, Collection, Iterator, Mapping, Optional, Sequence
 
 from docs_tests.upgrade.compare.model import CHANGED, Change, arrow, last
 
@@ -17,6 +17,8 @@ _TYPE_MODULE = re.compile(r"\b(?:t|typing|typing_extensions|collections\.abc)\.(
 _UNSPOKEN = re.compile(
     r"^(overload \d+: )?\+ parameter |^(overloads|decorators|flags): |^raises: \+ "
 )
+# What was raised can still be caught, and a default `None` says what `Optional` does.
+_QUIET = re.compile(r"^raises: \+ .*, a subclass of |^(overload \d+: )?`Optional\[X\] = ")
 _PARAMETER = re.compile(r"^(?:overload \d+: )?(?:− )?parameter `\**(\w+)")
 _NOT_RAISED = re.compile(r"− `(?:[\w.]+\.)?(\w+)`")
 
@@ -27,10 +29,15 @@ def plain_type(annotation: Optional[str]) -> Optional[str]:
 
 
 def of_definition(
-    path: str, old: Record, new: Record, owner: Optional[str] = None
+    path: str,
+    old: Record,
+    new: Record,
+    owner: Optional[str] = None,
+    bases_of: Callable[[str], Collection[str]] = lambda _: (),
 ) -> Iterator[Change]:
-    """A change for each section that differs. `owner` is the class of a member."""
-    lines = list(_lines(old, new))
+    """A change for each section that differs. `owner` is the class of a member, `bases_of` has the
+    names of all bases of an exception."""
+    lines = [*_lines(old, new), *_raises(old.get("raises", ()), new.get("raises", ()), bases_of)]
     details = {
         section: tuple(line for each, line in lines if each == section)
         for section in ("signatures", "types", "defaults")
@@ -41,7 +48,8 @@ def of_definition(
         details["signatures"] += details.pop("types")
     for section, found in details.items():
         if found:
-            change = Change(section, CHANGED, path, found)
+            is_quiet = all(_QUIET.search(line) for line in found)
+            change = Change(section, CHANGED, path, found, is_quiet=is_quiet)
             yield _with_terms(change, owner, spoken[section])
 
 
@@ -71,7 +79,7 @@ def _lines(old: Record, new: Record) -> Iterator[Line]:
     before, after = old.get("parameters", ()), new.get("parameters", ())
     yield from _parameters(before, after)
     yield from _overloads(old.get("overloads", ()), new.get("overloads", ()))
-    for key in ("bases", "decorators", "flags", "raises"):
+    for key in ("bases", "decorators", "flags"):
         gone = [one for one in old.get(key, ()) if one not in new.get(key, ())]
         added = [one for one in new.get(key, ()) if one not in old.get(key, ())]
         if gone or added:
@@ -85,6 +93,26 @@ def _lines(old: Record, new: Record) -> Iterator[Line]:
             yield "types", f"{key}: {arrow(old.get(key), new.get(key))}"
     if old.get("value") != new.get("value"):
         yield "defaults", f"value: {arrow(old.get('value'), new.get('value'))}"
+
+
+def _raises(
+    old: Sequence[str], new: Sequence[str], bases_of: Callable[[str], Collection[str]]
+) -> Iterator[Line]:
+    """Exceptions that came and went, without what an abstract method raises. One whose subclass is
+    raised is caught as before."""
+    before, after = ([one for one in each if one != "NotImplementedError"] for each in (old, new))
+    gone = [one for one in before if one not in after]
+    added = [one for one in after if one not in before]
+    caught = set[str]()
+    for one in added:
+        base = next((each for each in before if last(each) in bases_of(one)), None)
+        if base:
+            caught |= {one, base}
+            yield "signatures", f"raises: + `{one}`, a subclass of `{base}`"
+    parts = [f"− `{one}`" for one in gone if one not in caught]
+    parts += [f"+ `{one}`" for one in added if one not in caught]
+    if parts:
+        yield "signatures", f"raises: {', '.join(parts)}"
 
 
 def _shown(parameter: Record) -> str:
@@ -104,11 +132,16 @@ def _parameters(old: Sequence[Record], new: Sequence[Record]) -> Iterator[Line]:
     for name, one in after.items():
         if name not in before:
             yield "signatures", f"+ parameter {_shown(one)}"
-    for name in [name for name in before if name in after]:
+    both = [name for name in before if name in after]
+    spelled = [name for name in both if _is_spelled_otherwise(before[name], after[name])]
+    if spelled:
+        names = ", ".join(f"`{name}`" for name in spelled)
+        yield "types", f"`Optional[X] = None` is `X = None` now, or the reverse: {names}"
+    for name in both:
         one, other = before[name], after[name]
         if one["kind"] != other["kind"]:
             yield "signatures", f"parameter `{name}`: {arrow(one['kind'], other['kind'])}"
-        if plain_type(one["type"]) != plain_type(other["type"]):
+        if name not in spelled and plain_type(one["type"]) != plain_type(other["type"]):
             yield "types", f"parameter `{name}`: {arrow(one['type'], other['type'])}"
         if one["default"] is None or other["default"] is None:
             if one["default"] != other["default"]:
@@ -123,6 +156,14 @@ def _parameters(old: Sequence[Record], new: Sequence[Record]) -> Iterator[Line]:
     orders = [_positional(old, after), _positional(new, before)]
     if orders[0] != orders[1]:
         yield "signatures", f"order: {arrow(', '.join(orders[0]), ', '.join(orders[1]))}"
+
+
+def _is_spelled_otherwise(one: Record, other: Record) -> bool:
+    """Whether `Optional` was added or removed next to the default `None`, which says the same."""
+    old, new = plain_type(one["type"]), plain_type(other["type"])
+    return one["default"] == other["default"] == "None" and (
+        old == f"Optional[{new}]" or new == f"Optional[{old}]"
+    )
 
 
 def _positional(parameters: Sequence[Record], others: Mapping[str, Record]) -> list[str]:
