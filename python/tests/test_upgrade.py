@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 from docs_tests.upgrade.readers import read_files
 from docs_tests.upgrade.report import Report, Run, make_entry, package_changes
+from docs_tests.upgrade.requirements import read_metadata, requirement_changes
 from docs_tests.upgrade.runs import failures, last_line
 from docs_tests.upgrade.steps import Steps
 
@@ -248,6 +250,7 @@ def report() -> Report:
             OutputChange("docs/p.mdx", 12, ("1.10.0",), ("1.11.0",), True),
             OutputChange("docs/p.mdx", 20, ("3 rows",), ("4 rows",), False),
         ),
+        requirements=("a: `>=1` → `>=2`",),
         later=tuple(lines_with_later_version("1.10.0", "1.10.1", SECTIONS)),
     )
 
@@ -263,6 +266,7 @@ def test_the_summary_separates_machine_work_from_a_persons() -> None:
     assert "- 1 outputs differ." in person
     assert "- 1 new modules need a page." in person
     assert "- 2 sentences name 1.10.0." in person
+    assert "- 1 requirements of dlt differ." in person
     assert "- 1 sentences name a later version, up to 1.11.0." in person
     assert "- **cli.json could not be read**" in person
     assert "- Claims: 3 passed, 1 failed; 1 to look at." in person
@@ -275,6 +279,7 @@ def test_each_change_is_an_item_with_its_pages() -> None:
     assert "  - `a b`" in lines, "a message of several lines is one line"
     assert "- tests/claims/p.py:9 — fails" in lines
     assert "- pytz: 1 → 2" in lines
+    assert "- a: `>=1` → `>=2`" in lines
     output = lines.index("docs/p.mdx:20")
     assert lines[output + 2 : output + 6] == ["~~~~diff", "-3 rows", "+4 rows", "~~~~"]
     assert "docs/p.mdx:12" not in lines
@@ -315,6 +320,42 @@ def test_packages_that_differ() -> None:
         {"dlt": "1", "a": "1", "b": "1"}, {"dlt": "2", "a": "2", "c": "3"}, "dlt"
     )
     assert found == ["a: 1 → 2", "b: 1 → none", "c: none → 3"]
+
+
+def test_a_package_with_two_versions_has_both_with_their_markers() -> None:
+    lock = (
+        "a==1 ; python_version < '3.10' \\\n    --hash=x\na==2 ; python_version >= '3.10'\nb==1\n"
+    )
+    found = versions_of(lock)
+    assert found == {"a": "1 (python_version < '3.10'), 2 (python_version >= '3.10')", "b": "1"}
+
+
+def metadata(tmp_path: Path, version: str, *lines: str) -> Message:
+    folder = tmp_path / ".venv" / "lib" / "python3" / "site-packages" / f"x-{version}.dist-info"
+    folder.mkdir(parents=True)
+    (folder / "METADATA").write_text("\n".join([*lines, "", "Requires-Dist: text"]))
+    return read_metadata(tmp_path, "x", version)
+
+
+def test_requirements_that_differ(tmp_path: Path) -> None:
+    before = ["Requires-Python: >=3.9", "Provides-Extra: old", "Provides-Extra: both"]
+    before += ["Requires-Dist: a (>=1)", "Requires-Dist: b (>=1,<2) ; extra == 'both'"]
+    before += ["Requires-Dist: same[y] >=1", "Requires-Dist: gone"]
+    after = ["Requires-Python: >=3.10", "Provides-Extra: both", "Provides-Extra: new"]
+    after += ["Requires-Dist: a (>=2)", 'Requires-Dist: b (>=2) ; extra == "both"']
+    after += ["Requires-Dist: same[y]>=1", 'Requires-Dist: c ; extra == "new"']
+    found = requirement_changes(metadata(tmp_path, "1", *before), metadata(tmp_path, "2", *after))
+    assert found == [
+        "Python: `>=3.9` → `>=3.10`",
+        "extra `old`: went",
+        "extra `new`: came",
+        "a: `>=1` → `>=2`",
+        'b: `<2,>=1` → `>=2`, with `extra == "both"`',
+        'c: none → `any`, with `extra == "new"`',
+        "gone: `any` → none",
+    ]
+    one = read_metadata(tmp_path, "x", "1")
+    assert requirement_changes(one, read_metadata(tmp_path, "y", "1")) == []
 
 
 def test_a_reader_that_fails_does_not_stop_the_others() -> None:

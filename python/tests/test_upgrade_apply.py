@@ -97,6 +97,7 @@ REPORT: dict[str, Any] = {
         {"file": "docs/a.mdx", "line": 10, "text": "print 1.10.0", "is_code": True},
         {"file": "docs/b.mdx", "line": 1, "text": "pip install dlt==1.10.0", "is_code": True},
     ],
+    "requirements": ["a: `>=1` → `>=2`"],
     "later": [{"file": "docs/a.mdx", "line": 12, "text": "Later: 1.11.0", "is_code": False}],
 }
 FACTS = {
@@ -173,6 +174,7 @@ def test_the_checklist_has_places(environment: Environment) -> None:
     assert "- [ ] tests/claims/a.py:3 c: went `dlt.old`" in text
     assert "- [ ] docs/a.mdx:9 since 1.10.0" in text
     assert "- [ ] docs/a.mdx:12 Later: 1.11.0" in text
+    assert "- [ ] a: `>=1` → `>=2`" in text
     assert "- [ ] docs/a.mdx:3 4 rows" in text
     assert "docs/a.mdx:2" not in text
     assert "docs/b.mdx" not in text, "lines that install dlt were changed"

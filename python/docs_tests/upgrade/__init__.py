@@ -7,6 +7,7 @@ Data flows one way:
     readers.py      in that copy: the facts of that version, and which of them cannot be read
     compare/        the facts of both versions -> changes
     mentions.py     which lines of pages and which claims contain the names of a change
+    requirements.py which packages each version requires
     runs.py         in that copy: the code of pages and the claims, with `--run`
     report.py       -> upgrade-<version>.md and .json
     apply.py        with `--apply`: the report and the facts -> changed files, all or none

@@ -60,6 +60,8 @@ def _lines(
         for one in report["versions"]:
             if one["is_code"] == is_code:
                 yield f"- [ ] {one['file']}:{one['line']} {one['text']}"
+    yield from ("", "## Requirements of dlt that differ", "")
+    yield from (f"- [ ] {line}" for line in report["requirements"])
     yield from ("", f"## Sentences that name a version up to {report['after']}", "")
     yield from (f"- [ ] {one['file']}:{one['line']} {one['text']}" for one in report["later"])
     yield from ("", "## Other files that name the old version", "")

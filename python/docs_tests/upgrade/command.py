@@ -30,6 +30,7 @@ from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 from docs_tests.upgrade.readers import UNREADABLE
 from docs_tests.upgrade.report import Report, Run, make_entry, package_changes
+from docs_tests.upgrade.requirements import read_metadata, requirement_changes
 from docs_tests.upgrade.runs import RUNS, run_all
 from docs_tests.upgrade.steps import Steps
 
@@ -70,6 +71,8 @@ def _report(
     known = known_names(GENERATED)
     locks = [ROOT / "python" / "requirements.txt", environment.lock]
     before, after = (versions_of(lock.read_text("utf-8")) for lock in locks)
+    versions = ((ROOT, VERSION), (environment.project, environment.version))
+    metadata = [read_metadata(project, NAME, version) for project, version in versions]
     return Report(
         before=VERSION,
         after=environment.version,
@@ -77,6 +80,7 @@ def _report(
         unreadable=read_json(environment.facts / UNREADABLE),
         packages=tuple(package_changes(before, after, NAME)),
         versions=tuple(lines_with_version(VERSION, pages)),
+        requirements=tuple(requirement_changes(*metadata)),
         runs=tuple(runs),
         outputs=tuple(outputs),
         later=tuple(lines_with_later_version(VERSION, environment.version, pages)),

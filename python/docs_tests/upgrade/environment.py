@@ -20,6 +20,7 @@ from docs_tests.upgrade.steps import digest, files_digest
 #: What the tools read. `.venv` and `.cache` of the copy are not touched when it is refreshed.
 COPIED = ("python", "docs", "data", "tests/claims")
 _PIN = re.compile(rf"^({NAME}(?:\[[^\]]*\])?==)\S+$", re.MULTILINE)
+_LOCKED = re.compile(r"(?m)^([\w.-]+)==([^\s;]+)(?: *; *([^\\\n]+))?")
 _ENTRY = re.compile(r"(?m)^(?=[A-Za-z0-9])")
 
 
@@ -44,8 +45,16 @@ def with_entry(lock: str, name: str, entry: str) -> str:
 
 
 def versions_of(lock: str) -> dict[str, str]:
-    """The versions that a lock file pins, by package."""
-    return dict(re.findall(r"(?m)^([\w.-]+)==([^\s;]+)", lock))
+    """The versions that a lock file pins, by package; with their markers if there are several."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for name, version, marker in _LOCKED.findall(lock):
+        found.setdefault(name, []).append((version, marker.strip()))
+    return {
+        name: pins[0][0]
+        if len(pins) == 1
+        else ", ".join(f"{version} ({marker})" for version, marker in pins)
+        for name, pins in found.items()
+    }
 
 
 class Environment:

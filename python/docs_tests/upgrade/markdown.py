@@ -30,6 +30,7 @@ def as_markdown(report: Report) -> str:
     for run in report.runs:
         lines += ["", f"## {run.name}: {run.summary}", "", *(f"- {one}" for one in run.failures)]
     lines += _outputs(report.outputs)
+    lines += ["", "## What dlt requires", "", *(f"- {line}" for line in report.requirements)]
     lines += ["", "## Other packages", "", *(f"- {line}" for line in report.packages)]
     return "\n".join(lines) + "\n"
 
@@ -66,6 +67,7 @@ def _work(report: Report) -> Iterator[str]:
     yield f"- {len(report.new_modules())} new modules need a page."
     yield f"- {sentences} sentences name {report.before}."
     yield f"- {len(report.later)} sentences name a later version, up to {report.after}."
+    yield f"- {len(report.requirements)} requirements of dlt differ."
     for run in report.runs:
         yield f"- {run.name}: {run.summary}; {len(run.failures)} to look at."
     if report.runs:

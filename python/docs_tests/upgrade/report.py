@@ -59,6 +59,8 @@ class Report:
     packages: tuple[str, ...]
     """Other packages that came, went or have another version."""
     versions: tuple[VersionLine, ...]
+    requirements: tuple[str, ...] = ()
+    """What dlt requires otherwise: Python, extras and packages."""
     runs: tuple[Run, ...] = ()
     outputs: tuple[OutputChange, ...] = ()
     """What programs of pages print differently; empty unless they ran."""
@@ -76,6 +78,7 @@ class Report:
             "after": self.after,
             "unreadable": dict(self.unreadable),
             "packages": list(self.packages),
+            "requirements": list(self.requirements),
             "changes": [_entry_json(entry) for entry in self.entries],
             "versions": [vars(line) for line in self.versions],
             "later": [vars(line) for line in self.later],
