@@ -52,7 +52,8 @@ print("1.10.0")
 
 ## Other
 
-`load` without the argument; `--list-packages`; 1.10 and not 1.10.1 or 11.10.
+`load` without the argument; `--list-packages`; dlt 1.10 and not 1.10.1 or 11.10.
+Dagster 1.10 and the number 1.10.
 """
 SECTIONS = list(page_sections("docs/p.mdx", PAGE))
 CLAIMS = '''"""Claims."""

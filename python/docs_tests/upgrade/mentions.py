@@ -225,10 +225,12 @@ class VersionLine:
 
 
 def lines_with_version(version: str, sections: Sequence[Section]) -> list[VersionLine]:
-    """The lines of pages with a version, with or without its patch level."""
+    """The lines of pages with a version, and those with `dlt` and the version without its patch
+    level, which alone can be any number."""
     short = re.escape(version.rpartition(".")[0])
     patch = re.escape(version.rpartition(".")[2])
-    pattern = re.compile(rf"(?<![\d.]){short}(\.{patch})?(?!\.?\d)")
+    dlt = r"\bdlt(?:\[[^\]]*\])?`?(?: ?[=<>~!]=?=? ?| )"
+    pattern = re.compile(rf"(?:(?<![\d.]){short}\.{patch}|{dlt}{short})(?!\.?\d)")
     return _version_lines(sections, lambda text: bool(pattern.search(text)))
 
 
