@@ -273,6 +273,21 @@ def test_the_summary_separates_machine_work_from_a_persons() -> None:
     assert "- Claims: 3 passed, 1 failed; 1 to look at." in person
 
 
+def test_names_that_came_in_modules_without_a_page_are_in_the_summary() -> None:
+    changes = [
+        Change("configuration", "came", "e.x.Spec.size"),
+        Change("names", "came", "e.y", ("module", "with `f`")),
+        Change("configuration", "came", "e.y.Spec"),
+        Change("names", "came", "d.x.save"),
+        Change("names", "came", "e.load", is_reexport=True),
+    ]
+    entries = tuple(make_entry(one, SECTIONS, [], REFERENCE) for one in changes)
+    text = as_markdown(replace(report(), entries=entries))
+    assert [line for line in text.splitlines() if line.startswith("- No page")] == [
+        "- No page describes the module of `e.x.Spec.size`, which came."
+    ]
+
+
 def test_each_change_is_an_item_with_its_pages() -> None:
     lines = as_markdown(report()).splitlines()
     item = lines.index("- changed `d.x.load`: a detail")

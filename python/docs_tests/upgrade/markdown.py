@@ -65,6 +65,8 @@ def _work(report: Report) -> Iterator[str]:
     yield ""
     yield f"- {len(to_read)} changes: read {len(places)} sections and {len(claims)} claims."
     yield f"- {len(report.new_modules())} new modules need a page."
+    for entry in report.without_page():
+        yield f"- No page describes the module of `{entry.change.name}`, which came."
     yield f"- {sentences} sentences name {report.before}."
     yield f"- {len(report.later)} sentences name a later version, up to {report.after}."
     yield f"- {len(report.requirements)} requirements of dlt differ."

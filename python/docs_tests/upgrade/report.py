@@ -67,6 +67,18 @@ class Report:
     later: tuple[VersionLine, ...] = ()
     """Sentences that name a version after the documented one, up to the new one."""
 
+    def without_page(self) -> list[Entry]:
+        """Names that came in modules of which the reference has no page, new ones left out."""
+        new = tuple(f"{one.change.name}." for one in self.new_modules())
+        return [
+            one
+            for one in self.entries
+            if one.change.kind == CAME
+            and one.change.section in {"names", "configuration", "exceptions"}
+            and not (one.reference or one.change.is_reexport or is_module(one.change))
+            and not one.change.name.startswith(new)
+        ]
+
     def new_modules(self) -> list[Entry]:
         """Modules that need a page."""
         return [one for one in self.entries if one.change.kind == CAME and is_module(one.change)]

@@ -168,7 +168,7 @@ def _reexports(old: Api, new: Api) -> Iterator[Change]:
     """Paths that can be imported from modules that do not define them."""
     for path in sorted(set(new.reexports) - set(old.reexports) - set(old.symbols)):
         details = (f"re-export of `{new.reexports[path]}`",)
-        yield Change("names", CAME, path, details, (last(path),))
+        yield Change("names", CAME, path, details, (last(path),), is_reexport=True)
     for path in sorted(set(old.reexports) - set(new.reexports) - set(new.symbols)):
         details = (f"re-export of `{old.reexports[path]}`",)
         yield Change("names", WENT, path, details, (last(path),))

@@ -41,6 +41,8 @@ class Change:
     """What pages that speak of it contain: one of these identifiers or phrases …"""
     context: tuple[str, ...] = ()
     """… and one of these identifiers in the same section, if there are any."""
+    is_reexport: bool = False
+    """Whether a name can be imported from a module that does not define it."""
     is_quiet: bool = False
     """Whether what the reference says stays right."""
     is_of_call: bool = False
