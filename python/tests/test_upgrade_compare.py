@@ -127,6 +127,17 @@ def test_pages_must_name_a_changed_parameter_but_not_a_new_one() -> None:
     assert terms(old, function("f", parameter("x", "1"), returns="int"))[0] == ()
 
 
+def test_pages_must_name_an_argument_that_a_value_is_no_longer_created_with() -> None:
+    def value(text: str) -> Record:
+        return {"kind": "constant", "name": "read", "value": text}
+
+    assert terms(value("make(x, old=True)(f)"), value("make(x)(f)")) == (("old",), ("read",))
+    (found,) = compare_api(api({"d": [value("make(old=1)")]}), api({"d": [value("make()")]}))
+    assert not found.is_of_call
+    assert terms(value("make(old=1)"), value("make(old=2)")) == (("read",), ())
+    assert terms(value("1"), value("2")) == (("read",), ())
+
+
 def test_pages_must_name_an_exception_that_is_no_longer_raised() -> None:
     old = function("f", raises=["d.e.OldError"])
     assert terms(old, function("f", raises=["NewError"])) == (("OldError",), ("f",))

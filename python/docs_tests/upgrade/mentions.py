@@ -159,7 +159,7 @@ def _has_object(owner: str, words: Collection[str]) -> bool:
     """Whether words have a class, or a variable that is named after it: `DltResource`, `resource`,
     `my_resource`."""
     parts = [part.lower() for part in re.findall(r"[A-Z]+[a-z]*", owner)]
-    last_part = next((part for part in reversed(parts) if part not in _PLAIN), "")
+    last_part = next((part for part in reversed(parts) if part not in _PLAIN), owner)
     return not owner or any(word == owner or last_part in word.lower().split("_") for word in words)
 
 

@@ -20,6 +20,7 @@ _UNSPOKEN = re.compile(
 # What was raised can still be caught, and a default `None` says what `Optional` does.
 _QUIET = re.compile(r"^raises: \+ .*, a subclass of |^(overload \d+: )?`Optional\[X\] = ")
 _PARAMETER = re.compile(r"^(?:overload \d+: )?(?:− )?parameter `\**(\w+)")
+_ARGUMENT = re.compile(r"(?<=[(,\s])(\w+)=(?!=)")
 _NOT_RAISED = re.compile(r"− `(?:[\w.]+\.)?(\w+)`")
 
 
@@ -63,13 +64,19 @@ def _with_terms(change: Change, owner: Optional[str], lines: Sequence[str]) -> C
     if all(named):
         terms = tuple(dict.fromkeys(word for words in named for word in words))
         of = owner if owner and owner != name else ""
-        return replace(change, terms=terms, context=(name,), is_of_call=True, owner=of)
+        # Arguments of a value are in calls of the function that creates it.
+        is_of_call = not any(line.startswith("value: ") for line in parts)
+        return replace(change, terms=terms, context=(name,), is_of_call=is_of_call, owner=of)
     context = (owner,) if owner and owner != name else ()
     return replace(change, terms=(name,), context=context)
 
 
 def _named(line: str) -> list[str]:
-    """The parameter, or the exceptions that a function no longer raises."""
+    """The parameter, the exceptions that a function no longer raises, or the arguments that the
+    value of a name is no longer created with."""
+    if line.startswith("value: "):
+        before, _, after = line.partition(" → ")
+        return [name for name in _ARGUMENT.findall(before) if name not in _ARGUMENT.findall(after)]
     return _NOT_RAISED.findall(line) if line.startswith("raises: ") else _PARAMETER.findall(line)
 
 
