@@ -444,6 +444,7 @@ def test_texts_that_messages_share_are_phrases_of_messages_without_others_only()
     }
     found = compare_errors(facts, {"errors": {path: error() for path in ("d.A", "d.B")}})
     assert [one.terms for one in found] == [("no cursor at all",), ("While reading the source",)]
+    assert [one.context for one in found] == [(), ("B",)]
 
 
 def test_a_text_of_many_sentences_is_no_phrase() -> None:

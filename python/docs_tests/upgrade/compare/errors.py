@@ -129,15 +129,22 @@ def _messages(path: str, old: Any, new: Any, shared: Collection[str]) -> Iterato
         details: tuple[str, ...] = (arrow(message, other), _where(after[other]))
         if _letters(message) == _letters(other):
             details = ("only punctuation", *details)
-        yield Change("messages", CHANGED, path, details, phrases(message, other, shared))
+        terms = phrases(message, other, shared)
+        yield Change("messages", CHANGED, path, details, terms, _context(path, terms, shared))
     for message in went:
         if message not in [old_message for old_message, _ in similar]:
             details = (code(message), _where(before[message]))
-            yield Change("messages", WENT, path, details, phrases(message, "", shared))
+            terms = phrases(message, "", shared)
+            yield Change("messages", WENT, path, details, terms, _context(path, terms, shared))
     for message in came:
         if message not in [new_message for _, new_message in similar]:
             details = (code(message), _where(after[message]))
             yield Change("messages", CAME, path, details, phrases(message, "", shared))
+
+
+def _context(path: str, terms: Sequence[str], shared: Collection[str]) -> tuple[str, ...]:
+    """Texts that other exceptions have are those of this one next to its name."""
+    return (last(path),) if any(term in shared for term in terms) else ()
 
 
 def _letters(message: str) -> str:
