@@ -23,8 +23,6 @@ from docs_tests.upgrade.mentions import (
     claim_sections,
     find_mentions,
     find_names,
-    lines_with_later_version,
-    lines_with_version,
     new_names,
     page_sections,
 )
@@ -35,6 +33,7 @@ from docs_tests.upgrade.report import Report, Run, make_entry, package_changes
 from docs_tests.upgrade.requirements import read_metadata, requirement_changes
 from docs_tests.upgrade.runs import failures, last_line
 from docs_tests.upgrade.steps import Steps
+from docs_tests.upgrade.versions import lines_with_later_version, lines_with_version
 
 PAGE = """---
 title: d.x

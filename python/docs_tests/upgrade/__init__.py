@@ -6,7 +6,9 @@ Data flows one way:
     environment.py  a copy of the project below .cache/upgrade/<version>/ that pins that version
     readers.py      in that copy: the facts of that version, and which of them cannot be read
     compare/        the facts of both versions -> changes
+    calls.py        which code is about a method or a parameter
     mentions.py     which lines of pages and which claims contain the names of a change
+    versions.py     which lines of pages and other files name the old version or a later one
     requirements.py which packages each version requires
     runs.py         in that copy: the code of pages and the claims, with `--run`
     report.py       -> upgrade-<version>.md and .json

@@ -19,9 +19,10 @@ from docs_tests.facts.write import list_files
 from docs_tests.upgrade.checklist import as_checklist
 from docs_tests.upgrade.compare import read_json
 from docs_tests.upgrade.environment import Environment, UpgradeError, entry_of, with_entry, with_pin
-from docs_tests.upgrade.mentions import Section, files_with_version, lines_with_version
+from docs_tests.upgrade.mentions import Section
 from docs_tests.upgrade.outputs import as_change, with_outputs
 from docs_tests.upgrade.readers import UNREADABLE
+from docs_tests.upgrade.versions import files_with_version, lines_with_version
 
 LIBRARY = "packages/facts/src/library.ts"
 #: Files that repeat the version, and the text around it.

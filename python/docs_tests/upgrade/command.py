@@ -21,11 +21,7 @@ from docs_tests.upgrade.apply import apply
 from docs_tests.upgrade.compare import compare_folders, known_names, read_json
 from docs_tests.upgrade.environment import Environment, UpgradeError, versions_of
 from docs_tests.upgrade.markdown import as_markdown
-from docs_tests.upgrade.mentions import (
-    lines_with_later_version,
-    lines_with_version,
-    read_sections,
-)
+from docs_tests.upgrade.mentions import read_sections
 from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
 from docs_tests.upgrade.readers import UNREADABLE
@@ -33,6 +29,7 @@ from docs_tests.upgrade.report import Report, Run, make_entry, package_changes
 from docs_tests.upgrade.requirements import read_metadata, requirement_changes
 from docs_tests.upgrade.runs import RUNS, run_all
 from docs_tests.upgrade.steps import Steps
+from docs_tests.upgrade.versions import lines_with_later_version, lines_with_version
 
 
 def _version(text: str) -> str:

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Iterator, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, CHANGED, MOVED, SECTIONS, WENT
-from docs_tests.upgrade.mentions import Mention, VersionLine
+from docs_tests.upgrade.mentions import Mention
 from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.report import Entry, Report
+from docs_tests.upgrade.versions import VersionLine
 
 #: The report shows as many mentions of a change; the JSON has all.
 MOST_MENTIONS = 8

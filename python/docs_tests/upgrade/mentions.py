@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Iterator, Mapping, Sequence
 
+from docs_tests.upgrade.calls import has_object, is_argument
 from docs_tests.upgrade.compare.model import CAME, Change, is_module
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -141,49 +141,16 @@ def _terms_in(change: Change, section: Section) -> Iterator[str]:
     """What a section that speaks of a change contains one of."""
     words = section.program_words if change.is_of_call else section.words
     in_context = not change.context or any(word in words for word in change.context)
-    if change.kind != CAME and in_context and _has_object(change.owner, words):
+    if change.kind != CAME and in_context and has_object(change.owner, words):
         for term in change.terms:
-            if not change.is_of_call or _is_of(term, change, section):
+            # An exception is in no program.
+            is_passed = change.is_of_call and term in section.program_words
+            if not is_passed or is_argument(term, section.program, change.context):
                 yield term
     path = section.file.rpartition(".")[0]
     for place, terms in change.places:
         if path.endswith(f"/{place}"):
             yield from terms
-
-
-# Parts of names of classes that variables with their objects do not have.
-_PLAIN = {"base", "dict", "impl"}
-
-
-def _has_object(owner: str, words: Collection[str]) -> bool:
-    """Whether words have a class, or a variable that is named after it: `DltResource`, `resource`,
-    `my_resource`."""
-    parts = [part.lower() for part in re.findall(r"[A-Z]+[a-z]*", owner)]
-    last_part = next((part for part in reversed(parts) if part not in _PLAIN), owner)
-    return not owner or any(word == owner or last_part in word.lower().split("_") for word in words)
-
-
-def _is_of(term: str, change: Change, section: Section) -> bool:
-    """Whether a parameter is one of the function: not always passed in calls of other functions.
-    An exception is in no call."""
-    if term not in section.program_words:
-        return True
-    names = {"", *change.context}
-    for found in re.finditer(rf"\b{term}\b(\s*=(?!=))?", section.program):
-        if not found[1] or _called(section.program[: found.start()]) in names:
-            return True
-    return False
-
-
-def _called(program: str) -> str:
-    """The function of the call in which a program ends; empty outside of a call."""
-    depth = 0
-    for position in range(len(program) - 1, -1, -1):
-        depth += {")": 1, "(": -1}.get(program[position], 0)
-        if depth < 0:
-            name = re.search(r"\w+(?=\s*$)", program[max(position - 80, 0) : position])
-            return name[0] if name else ""
-    return ""
 
 
 _NEW_PARAMETER = re.compile(r"^(?:overload \d+: )?\+ parameter `\**(\w+)")
@@ -211,81 +178,3 @@ def find_names(names: Sequence[str], sections: Sequence[Section]) -> list[Mentio
         if line:
             found.append(Mention(section.file, line, section.title))
     return found
-
-
-@dataclass(frozen=True)
-class VersionLine:
-    """A line that names the documented version or a later one."""
-
-    file: str
-    line: int
-    text: str
-    is_code: bool
-    """Whether it is in a code block: a recorded output, or a program."""
-
-
-def lines_with_version(version: str, sections: Sequence[Section]) -> list[VersionLine]:
-    """The lines of pages with a version, and those with `dlt` and the version without its patch
-    level, which alone can be any number."""
-    short = re.escape(version.rpartition(".")[0])
-    patch = re.escape(version.rpartition(".")[2])
-    dlt = r"\bdlt(?:\[[^\]]*\])?`?(?: ?[=<>~!]=?=? ?| )"
-    pattern = re.compile(rf"(?:(?<![\d.]){short}\.{patch}|{dlt}{short})(?!\.?\d)")
-    return _version_lines(sections, lambda text: bool(pattern.search(text)))
-
-
-_VERSION = re.compile(r"(?<![\w.-])\d+\.\d+\.\d+(?![\w-]|\.\d)")
-
-
-def lines_with_later_version(
-    before: str, after: str, sections: Sequence[Section]
-) -> list[VersionLine]:
-    """The sentences with a version after `before`, up to `after`: "Later: since 1.11.0"."""
-    low, high = _numbers(before), _numbers(after)
-
-    def is_later(text: str) -> bool:
-        return any(low < _numbers(one) <= high for one in _VERSION.findall(text))
-
-    return [line for line in _version_lines(sections, is_later) if not line.is_code]
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(number) for number in re.findall(r"\d+", version)[:3])
-
-
-def _version_lines(
-    sections: Sequence[Section], matches: Callable[[str], bool]
-) -> list[VersionLine]:
-    return [
-        VersionLine(section.file, number, text.strip(), code == text and not text.startswith("#"))
-        for section in sections
-        for number, text, code in section.lines
-        if matches(text)
-    ]
-
-
-#: Pages and curated facts have their own items, commands write records and locks, and a test that
-#: expects the documented version fails.
-_LEFT_OUT = re.compile(
-    r"(docs|data/(generated|playground)|packages/[\w-]+/tests|python/tests)/|tests/(?!claims/)"
-    r"|data/curated/[\w-]+\.json$|.*((requirements|optional/\w+)\.txt|\.sum|-lock\.json)$"
-)
-
-
-def files_with_version(root: Path, version: str, known: Collection[str]) -> list[str]:
-    """The other files of the project that name a version: `file:line` and how many lines follow.
-
-    `known` has files that the upgrade changes itself.
-    """
-    command = ["git", "grep", "--line-number", "-I", "--fixed-strings", "-e", version]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
-    exact = re.compile(rf"(?<![\d.]){re.escape(version)}(?!\.?\d)")
-    found: dict[str, list[str]] = {}
-    for line in done.stdout.splitlines():
-        file, number, text = line.split(":", 2)
-        if file not in known and not _LEFT_OUT.match(file) and exact.search(text):
-            found.setdefault(file, []).append(number)
-    return [
-        f"{file}:{numbers[0]}" + (f" and {len(numbers) - 1} more" if len(numbers) > 1 else "")
-        for file, numbers in found.items()
-    ]

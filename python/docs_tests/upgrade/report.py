@@ -6,16 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Collection, Mapping, Optional, Sequence
 
 from docs_tests.upgrade.compare.model import CAME, Change, is_module
-from docs_tests.upgrade.mentions import (
-    Mention,
-    Section,
-    VersionLine,
-    find_mentions,
-    find_names,
-    new_names,
-)
+from docs_tests.upgrade.mentions import Mention, Section, find_mentions, find_names, new_names
 from docs_tests.upgrade.outputs import OutputChange
 from docs_tests.upgrade.pages import ApiPages
+from docs_tests.upgrade.versions import VersionLine
 
 
 @dataclass(frozen=True)
