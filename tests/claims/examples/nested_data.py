@@ -58,7 +58,8 @@ def object_id() -> None:
 
 @claim(
     "When a field that was a table becomes a column, the old table stays in the destination and"
-    " gets no new data. The other way round, nothing changes: a column of type `json` stays one.",
+    " gets no new data;",
+    "The other way round, nothing changes: a column of type `json` stays one.",
     cases=("to a column by depth", "to a column by hint", "to a table by depth", "no hint"),
 )
 def changed_depth(case: str) -> None:

@@ -302,7 +302,7 @@ def copies_of_a_table_in_the_staging_dataset(case: str) -> None:
 @claim(
     "With `merge`, `insert-from-staging` or `staging-optimized`, the copy of the table in the"
     " staging dataset keeps the old column, and the next load fails there: alter that table too,"
-    " or drop the staging dataset.",
+    " or drop the staging dataset,",
     "Alter the table, and for `merge` or a staging strategy of `replace` its copy in the staging"
     " dataset, then load the rows of the failed package again:",
     cases=("append", "merge", "insert-from-staging", "both altered", "staging dropped"),

@@ -57,8 +57,41 @@ def pending_package(case: str) -> None:
 
 
 @claim(
-    "Between runs you may delete the rows of staging tables, or drop the whole staging dataset, if"
-    " no package is pending. Do not drop a single table.",
+    "Between runs you may delete the rows of staging tables, if no package is pending. Do not drop"
+    " a table. Drop the whole staging dataset only if the next run has rows for each table that"
+    " uses it: dlt then makes only the tables that this run has rows for, and a later run of"
+    " another one fails.",
+    "To fix that, run `DELETE FROM crm_data_staging._dlt_version`, then `pipeline.run()`, which"
+    " makes the missing table and loads the pending package.",
+    cases=("both tables", "one table"),
+)
+def a_dropped_staging_dataset(case: str) -> None:
+    made = pipeline()
+
+    def merge(*names: str) -> None:
+        made.run(
+            [
+                dlt.resource([{"id": 1}], name=name, primary_key="id", write_disposition="merge")
+                for name in names
+            ]
+        )
+
+    merge("orders", "lines")
+    rows(made, "DELETE FROM data_staging.orders")
+    merge("orders")
+    rows(made, "DROP SCHEMA data_staging CASCADE")
+    merge(*(("orders", "lines") if case == "both tables" else ("orders",)))
+    if case == "one table":
+        with raises("DatabaseUndefinedRelation"):
+            merge("lines")
+        rows(made, "DELETE FROM data_staging._dlt_version")
+        made.run()
+    merge("lines")
+    merge("orders")
+    assert rows(made, "SELECT id FROM lines") == rows(made, "SELECT id FROM orders") == [(1,)]
+
+
+@claim(
     "As long as this table names the current schema, dlt assumes that all staging tables exist.",
 )
 def staging_tables() -> None:

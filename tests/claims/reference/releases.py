@@ -145,7 +145,8 @@ def the_staging_table_is_stale() -> None:
 
 
 @claim(
-    "drop the whole dataset that ends with `_staging`: without the table alone, later runs fail.",
+    "drop the whole dataset that ends with `_staging`, before a run with rows for each merged"
+    " table: otherwise later runs fail.",
     cases=("dataset", "table"),
 )
 def stale_staging_tables(case: str) -> None:

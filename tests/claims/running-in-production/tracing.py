@@ -153,10 +153,17 @@ def traces_of_earlier_runs_stay() -> None:
 
 
 @claim(
-    "Events carry rows of your tables only in error messages and in the local variables of stack"
-    " traces.",
+    "Events carry rows of your tables only in error messages, in the local variables of stack"
+    " traces, and in what your program or a library logs: from `INFO` on as breadcrumbs, from"
+    " `WARNING` on as events.",
     packages="sentry",
-    cases=("no error", "error in a resource", "error of the destination"),
+    cases=(
+        "no error",
+        "error in a resource",
+        "error of the destination",
+        "logged",
+        "log and error",
+    ),
 )
 def rows_in_events(case: str) -> None:
     from sentry_sdk import capture_exception
@@ -171,11 +178,16 @@ def rows_in_events(case: str) -> None:
     def people() -> Any:
         row = {"mail": "ines@example.com", "pieces": 70000}
         yield row
-        if case == "error in a resource":
+        if case == "logged":
+            logging.getLogger("shop").warning("odd row %s", row)
+        if case == "log and error":
+            logging.getLogger("shop").info("odd row %s", row)
+        if case in ("error in a resource", "log and error"):
             raise ConnectionError("no answer")
 
     small: Any = {"pieces": {"data_type": "bigint", "precision": 16}}
     people.apply_hints(columns=small if case == "error of the destination" else None)
+    logging.getLogger("shop").setLevel("INFO")
     try:
         pipeline().run(people())
     except Exception as error:

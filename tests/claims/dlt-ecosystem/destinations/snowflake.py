@@ -383,7 +383,7 @@ def key_from_a_file(case: str) -> None:
 
 @claim(
     "Pass them as [OAuth token](#oauth), with the account as `host` and the host in `query`; dlt"
-    " also demands a `username`:"
+    " also demands a `username`."
 )
 def tokens_of_a_service() -> None:
     given = {"host": "myorg-shop", "authenticator": "oauth", "token": "of-the-service"}

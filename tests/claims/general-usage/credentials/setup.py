@@ -450,7 +450,7 @@ def a_variable_credentials_comes_first(case: str) -> None:
 
 
 @claim(
-    "There is no prefix: `DLT_DESTINATION__…` is not read.",
+    "There is no prefix `DLT_`: `DLT_DESTINATION__…` is not read.",
     "The second part is the name of the destination, `FILESYSTEM` for every bucket, not `S3` or "
     "`MINIO`.",
     cases=("prefix", "S3", "FILESYSTEM", "a destination with the name s3"),

@@ -134,7 +134,7 @@ def steps_of_an_import() -> None:
 
 
 @claim(
-    "The destination must support the format, or the run fails in normalize:",
+    "The destination must support the format, or the run fails in normalize;",
     "The package stays pending, and every later run of this pipeline retries the package and"
     " fails.",
     "Remove the package with `pipeline.drop()`, which also sets cursors back.",

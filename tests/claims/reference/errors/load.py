@@ -176,9 +176,10 @@ def first_rows(case: str) -> None:
 
 
 @claim(
-    "A dropped table of a staging dataset makes later runs fail. Drop the whole staging dataset:"
-    " the next run creates it again, and the rows stay in the main one.",
-    cases=("table", "dataset", "table, then dataset", "table, then dataset, pending"),
+    "A dropped table of a staging dataset makes later runs fail. Delete the rows of `_dlt_version`"
+    " in the staging dataset: the next run makes the missing table, and the rows stay in the main"
+    " dataset.",
+    cases=("table", "rows", "table, then rows"),
 )
 def dropped_staging_table(case: str) -> None:
     def load(number: int) -> None:
@@ -187,13 +188,13 @@ def dropped_staging_table(case: str) -> None:
 
     loaded = pipeline()
     load(1)
-    if case != "dataset":
+    if case != "rows":
         rows(loaded, "DROP TABLE data_staging.orders CASCADE")
         for _ in range(2):
             with raises("DatabaseUndefinedRelation"):
                 load(2)
     if case != "table":
-        rows(loaded, "DROP SCHEMA data_staging CASCADE")
+        rows(loaded, "DELETE FROM data_staging._dlt_version")
         load(2)
         assert not loaded.has_pending_data
     left = [(1,)] if case == "table" else [(1,), (2,)]
