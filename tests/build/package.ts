@@ -43,7 +43,8 @@ export async function install(): Promise<Installed> {
     });
   const name = npm('pack', path.resolve(PACKAGE), '--silent').trim();
   const tarball = path.join(folder, name);
-  npm('install', tarball, '--no-audit', '--no-fund');
+  // Without the prefix, npm takes the nearest folder above that has packages.
+  npm('install', tarball, '--prefix', folder, '--no-audit', '--no-fund');
   return {
     tarball,
     folder,
